@@ -216,8 +216,10 @@ export const registrationRecord = z.strictObject({
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
-  /** Fields of the edit form that come from the portal: read-only (design#pending-gstin). */
+  /** Fields of the edit form that come from the portal and are read-only (design#pending-gstin). */
   from_portal: z.array(z.string()),
+  /** The portal's own values of the fields that can be corrected; filing and documents use these. */
+  portal_values: z.record(z.string(), z.string()),
   recent_filling_history: z.array(historyEntry),
   /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */
   open_months: z.array(historyEntry),

@@ -1,3 +1,4 @@
+import { ownAfterReading } from '#domain/registration/portalTexts.ts';
 import { type Gstin, parseGstin, panOf } from '#domain/gst/gstin.ts';
 import { meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
@@ -125,8 +126,11 @@ const keepFacts = (
       return null;
     }
     const kept = await keepSignatory(turn, rows, registration, signatory, gstin);
+    // As it is now: an edit of the person's own values does not begin the verification again.
+    const before = (await rows.registrations.byId(registration.id)) ?? registration;
     await rows.registrations.update(registration.id, {
       ...facts,
+      own: ownAfterReading(before.own, before, { ...before, ...facts }),
       signatoryId: kept.id,
       simulated: turn.portal.simulated,
     });

@@ -29,7 +29,7 @@ export function gstr1Sheet(document: ReturnDocument, texts: DocumentTexts): Shee
     rule: say.rule,
     subtitle: say.subtitle,
     whenNames: [say.year, say.period],
-    tables: [{ title: say.summary, columns: columnsOf(say), rows: rowsOf(say, document) }],
+    tables: [{ title: say.summary, columns: columnsOf(say), rows: rowsOf(say, document), isDense: true }],
   });
 }
 

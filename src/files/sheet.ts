@@ -15,6 +15,8 @@ export type Table = {
   over?: { title: string; columns: number }[];
   columns: Column[];
   rows: Row[];
+  /** Rows with less air, for a table of many. */
+  isDense?: boolean;
 };
 
 /** A return as rows of text before it is drawn. It decides the texts, not their places on the page. */

@@ -150,6 +150,8 @@ export type EditForm = {
   texts: FormTexts;
   /** Given by the portal: read-only (design#pending-gstin). */
   fromPortal: GstinField[];
+  /** The portal's own values of fields that a person may correct. */
+  portalValues: Partial<FormTexts>;
   hasAdditionalAddress: boolean;
 };
 

@@ -89,10 +89,11 @@ test('leaving asks first; saving checks every changed tab, stores the form and l
   await page.getByLabel('Email for OTP').fill(' ');
   await page.getByLabel('Phone for OTP').fill('12345');
   await tab('Address Information').click();
-  // A fact from the portal is text, and no box.
+  // The portal's value is prefilled; where it is corrected, it stands beside.
   const principal = page.getByRole('group', { name: 'Principal place of business' });
-  await see(principal.getByText('Mysuru', { exact: true })).toBeVisible();
-  await see(principal.getByLabel('City')).toHaveCount(0);
+  await see(principal.getByLabel('City')).toHaveValue('Mysuru');
+  await principal.getByLabel('City').fill('Mysore');
+  await see(principal.getByText('GST portal: Mysuru')).toBeVisible();
   await page.getByLabel('This business has an additional address').check();
   const additional = page.getByRole('group', { name: 'Additional address' });
   assert.equal(await additional.getByLabel('State').locator('option').count(), 1 + 36);

@@ -5,7 +5,9 @@ export const paths = {
   signedOut: () => '/signed-out',
   dashboard: () => '/dashboard',
   returns: () => '/returns',
-  fillingHistory: () => '/filling-history',
+  /** Of one GSTIN, or of all. */
+  fillingHistory: (gstin = '') =>
+    gstin === '' ? '/filling-history' : `/filling-history?gstin=${encodeURIComponent(gstin)}`,
   gstDetails: () => '/gst-details',
   /** Opened at one GSTIN, by id or GSTIN: after a sign-in on the way, too. */
   detailsOf: (gstin: string) => `/gst-details?id=${encodeURIComponent(gstin)}`,

@@ -116,7 +116,8 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number];
 
 /**
- * The fields that a person may fill in about a GSTIN; values from the portal take precedence (design#pending-gstin).
+ * The fields that a person may fill in or correct about a GSTIN; filing and documents use the portal's values
+ * (design#pending-gstin).
  */
 export const ownFields = [
   'legal_name',

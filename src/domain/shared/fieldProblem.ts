@@ -74,6 +74,8 @@ export type FieldProblemParams = {
   one_script: Field;
   email_form: Field;
   pan_form: Field;
+  /** Another PAN than the one in the GSTIN. */
+  pan_of_gstin: Field & { pan: string };
   date_form: Field;
   month_form: Field;
   pincode_form: Field;

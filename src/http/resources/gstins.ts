@@ -304,6 +304,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     home_address: form.hasAdditionalAddress ? presentAddress(texts, 'additional') : null,
     has_additional_address: form.hasAdditionalAddress,
     from_portal: form.fromPortal,
+    portal_values: form.portalValues,
     recent_filling_history: view.recent.map((entry) => presentEntry(entry, shown)),
     open_months: view.open.map((entry) => presentEntry(entry, shown)),
   };

@@ -90,6 +90,7 @@ export const fieldProblems: FieldProblemTexts = {
     email_form: ({ field }) => `${fieldNames[field]} must be an email address, like name@example.in`,
     pan_form: ({ field }) =>
       `${fieldNames[field]} has five letters, four digits and a letter, like ABCPN1234F`,
+    pan_of_gstin: ({ field, pan }) => `${fieldNames[field]} must be ${pan}, the PAN in the GSTIN`,
     date_form: ({ field }) => `${fieldNames[field]} must be a date`,
     month_form: ({ field }) => `${fieldNames[field]} must be a month, like 2026-08`,
     pincode_form: ({ field }) => `${fieldNames[field]} has six digits`,

@@ -81,6 +81,7 @@ export const fieldProblems: FieldProblemTexts = {
     one_script: ({ field }) => `${fieldNames[field]} के एक शब्द में अलग-अलग लिपियाँ हैं: हर शब्द एक ही लिपि में लिखें`,
     email_form: ({ field }) => `${fieldNames[field]} एक ई-मेल पता हो, जैसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F`,
+    pan_of_gstin: ({ field, pan }) => `${fieldNames[field]}: ${pan} होना चाहिए, जो GSTIN में है`,
     date_form: ({ field }) => `${fieldNames[field]}: सही तारीख लिखें`,
     month_form: ({ field }) => `${fieldNames[field]} एक महीना हो, जैसे 2026-08`,
     pincode_form: ({ field }) => `${fieldNames[field]} में छह अंक होते हैं`,

@@ -83,6 +83,7 @@ export const fieldProblems: FieldProblemTexts = {
       `${fieldNames[field]} यातील एका शब्दात वेगवेगळ्या लिप्या आहेत: प्रत्येक शब्द एकाच लिपीत लिहा`,
     email_form: ({ field }) => `${fieldNames[field]}: ई-मेल पत्ता भरा, जसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाच अक्षरे, चार अंक आणि एक अक्षर, जसे ABCPN1234F`,
+    pan_of_gstin: ({ field, pan }) => `${fieldNames[field]}: GSTIN मधील ${pan} हाच असला पाहिजे`,
     date_form: ({ field }) => `${fieldNames[field]}: योग्य तारीख लिहा`,
     month_form: ({ field }) => `${fieldNames[field]} महिना असा लिहा: 2026-08`,
     pincode_form: ({ field }) => `${fieldNames[field]}: सहा अंक असतात`,

@@ -1,29 +1,26 @@
 import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
 import { stateByCode } from '#domain/gst/states.ts';
-import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import {
   type AddressPart,
   addressParts,
   businessTypeOf,
   type GstinField,
-  type OwnDetails,
 } from '#domain/registration/gstinForm.ts';
+import { portalTexts } from '#domain/registration/portalTexts.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { EditForm, FormTexts } from '../views.ts';
 
-/** The edit form's texts: the portal's value, else the person's, else the signatory's. */
+/**
+ * The edit form's texts: the person's value, else the portal's, else the signatory's. A confirmed GSTIN and a
+ * proprietor's signing PAN are the portal's alone.
+ */
 export function editFormOf(registration: Registration, signatory: SignatoryRow | null): EditForm {
-  const { own, address } = registration;
-  const portalTexts: OwnDetails & Partial<FormTexts> = {
-    legal_name: registration.legalName,
-    trade_name: registration.tradeName,
+  const { own } = registration;
+  const portal: Partial<FormTexts> = portalTexts(registration);
+  const fixed: Partial<FormTexts> = {
     gstin: registration.gstin ?? '',
-    pan_number: registration.pan,
-    registration_date: registration.registeredOn ?? '',
-    business_type: businessTypeOf(registration.constitution),
     signatory_pan: isProprietorsOwn(registration, signatory) ? (signatory?.pan ?? '') : '',
-    ...(address === null ? {} : addressTexts('principal', (part) => portalPart(address, part))),
   };
   const written: Partial<FormTexts> = {
     ...own,
@@ -37,7 +34,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     phone_for_otp: signatory?.mobile || (own.phone_for_otp ?? ''),
     signatory_pan: signatory?.pan ?? '',
   };
-  const text = (field: GstinField): string => portalTexts[field] || (written[field] ?? '');
+  const text = (field: GstinField): string => fixed[field] || written[field] || portal[field] || '';
   const texts: FormTexts = {
     legal_name: text('legal_name'),
     trade_name: text('trade_name'),
@@ -63,7 +60,8 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
   };
   return {
     texts,
-    fromPortal: (Object.keys(portalTexts) as GstinField[]).filter((field) => portalTexts[field] !== ''),
+    fromPortal: (Object.keys(fixed) as GstinField[]).filter((field) => fixed[field] !== ''),
+    portalValues: Object.fromEntries(Object.entries(portal).filter(([, value]) => value !== '')),
     hasAdditionalAddress: addressParts.some((part) => texts[`additional_${part}`] !== ''),
   };
 }
@@ -84,9 +82,6 @@ function addressTexts<Of extends AddressOf>(
   const pairs = addressParts.map((part) => [`${of}_${part}`, text(part)]);
   return Object.fromEntries(pairs) as Record<`${Of}_${AddressPart}`, string>;
 }
-
-const portalPart = (address: PortalAddress, part: AddressPart): string =>
-  part === 'state' ? lettersOf('state', address.stateCode) : address[part];
 
 /** States are stored by number and shown by letters. */
 const lettersOf = (part: AddressPart, kept: string | undefined): string =>

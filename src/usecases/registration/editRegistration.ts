@@ -11,6 +11,7 @@ import {
   ownFields,
   requiredGstinFields,
 } from '#domain/registration/gstinForm.ts';
+import { panOfGstinProblem } from '#domain/registration/portalTexts.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
   editedScheduleProblem,
@@ -101,6 +102,7 @@ export async function editRegistration(
     const form = editFormOf(registration, signatory);
     const { edit } = input;
     const read = readTexts(form, edit.texts);
+    read.errors.push(...wrongPan(registration, read.changed));
     // Another GSTIN than the confirmed one is another registration.
     if (read.kept.includes('gstin')) return notFound;
     read.errors.push(...notToChoose(registration, read.changed, now));
@@ -122,7 +124,7 @@ export async function editRegistration(
     if (refusal !== null) return refusal;
     const change: Partial<Registration> = {
       ...verified.value,
-      own: ownDetails(registration, edit, read.changed),
+      own: ownDetails(registration, form, edit, read.changed),
       ...aboutReturns(read.changed),
       autoFilling,
       reminderDays: edit.reminderDays ?? registration.reminderDays,
@@ -200,6 +202,13 @@ function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
     else read.changed[field] = value;
   }
   return read;
+}
+
+/** Against the confirmed GSTIN, else the one that is sent or was sent before. */
+function wrongPan({ gstin, givenGstin }: Registration, changed: Partial<FormTexts>): Read['errors'] {
+  const known = gstin ?? parseGstin(changed.gstin ?? givenGstin ?? '');
+  const wrong = panOfGstinProblem(changed.pan_number ?? '', known);
+  return wrong === null ? [] : [{ path: 'pan_number', problem: wrong }];
 }
 
 /** Fields that law or calendar leave no choice in. */
@@ -317,13 +326,17 @@ async function newCredentials(
 /** The person's own texts, with states as numbers. */
 function ownDetails(
   { own }: Registration,
+  { portalValues }: EditForm,
   { hasAdditionalAddress }: RegistrationEdit,
   changed: Partial<FormTexts>,
 ): OwnDetails {
   const kept: OwnDetails = { ...own };
   for (const field of ownFields) {
     const value = changed[field];
-    if (value !== undefined) kept[field] = field.endsWith('_state') ? stateNumber(value) : value;
+    if (value === undefined) continue;
+    // The portal's own value is no correction: it follows the portal when that changes.
+    if (value === portalValues[field]) delete kept[field];
+    else kept[field] = field.endsWith('_state') ? stateNumber(value) : value;
   }
   if (hasAdditionalAddress === false) {
     for (const part of addressParts) delete kept[`additional_${part}`];

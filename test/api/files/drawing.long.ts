@@ -110,6 +110,10 @@ describe('The drawn return', () => {
       ],
     ],
   ] as const) {
+    test(`in ${language} a GSTR-1 takes two pages`, async () => {
+      assert.equal(pdfPages(await drawReturn(documentOf('GSTR1'), language)).length, 2);
+    });
+
     test(`in ${language} the return has the same tables, figures and marks as in English, every label in that language, and says whose translation it is`, async () => {
       const texts = documentTexts[language];
       for (const form of FORMS) {

@@ -243,7 +243,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await refusal({ id, reminder_days: 21 })).status, 400);
   });
 
-  test("the portal's facts stand, the answer says so, and gaps it left are filled in", async () => {
+  test("a correction is shown with the portal's value beside it, and the portal's value takes it back", async () => {
     const id = await add();
     await verified(at, id);
     const answer = must(
@@ -255,15 +255,31 @@ describe('Edit GSTIN', () => {
         principal_area: 'Filled',
       }),
     );
-    assert.deepEqual(answer.data.kept.toSorted(), ['legal_name', 'principal_city']);
-    assert.match(answer.message, /As the GST portal has it: Legal Name, City\./);
+    assert.deepEqual(answer.data.kept, []);
     const record = await read(id);
-    assert.equal(record.legal_name, 'NARMADA FOODS');
+    assert.equal(record.legal_name, 'Another Name');
+    assert.equal(record.portal_values['legal_name'], 'NARMADA FOODS');
+    assert.equal(record.business, 'NARMADA FOODS', 'filing and documents use the name of the portal');
     assert.equal(record.trade_name, 'Mine');
-    assert.equal(record.business_address?.additional_city, 'Jabalpur');
+    assert.equal(record.business_address?.additional_city, 'Goa');
+    assert.equal(record.portal_values['principal_city'], 'Jabalpur');
     assert.equal(record.business_address.additional_area, 'Filled');
-    assert.ok(record.from_portal.includes('legal_name') && record.from_portal.includes('gstin'));
-    assert.ok(!record.from_portal.includes('trade_name') && !record.from_portal.includes('principal_area'));
+    assert.ok(record.from_portal.includes('gstin') && !record.from_portal.includes('legal_name'));
+    assert.ok(!('trade_name' in record.portal_values));
+    must(await save({ id, legal_name: 'NARMADA FOODS' }));
+    assert.ok(!('legal_name' in (await rowOf(id)).own));
+    assert.equal((await rowOf(id)).own.principal_city, 'Goa');
+  });
+
+  test('a PAN other than the one in the GSTIN is refused', async () => {
+    const id = await add();
+    await verified(at, id, '33ABCPN1234F1Z9');
+    const answer = await refusal({ id, pan_number: 'ZQAPA0001K' });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(shownOf(answer.errors), [
+      { path: 'pan_number', message: 'PAN Number must be ABCPN1234F, the PAN in the GSTIN' },
+    ]);
+    must(await save({ id, pan_number: 'abcpn1234f' }));
   });
 
   test("mail and mobile for OTP are the signatory's, for all its GSTINs; another PAN is another signatory", async () => {

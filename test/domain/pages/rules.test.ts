@@ -13,8 +13,9 @@ import { cardKind, sortCards } from '../../../web/src/features/dashboard/cardOrd
 import { scheduleSentence } from '../../../web/src/features/dashboard/scheduleSentence.ts';
 import { detailsOf, noteOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import {
+  filtersIn,
   gstinLabel,
-  startFilters,
+  searchOf,
   withFilter,
 } from '../../../web/src/features/filling-history/historyFilters.ts';
 import { chosenFilters, printedLines } from '../../../web/src/features/filling-history/printedLines.ts';
@@ -99,13 +100,24 @@ test('a page change is allowed only within the pages, and the line below names t
 });
 
 test('any filter takes the history back to page 1', () => {
-  const late = { ...startFilters('23BNRPN4821K1ZN'), page: 4 };
+  const late = filtersIn('?page=4', '23BNRPN4821K1ZN');
   assert.equal(withFilter(late, { status: 'failed' }).page, 1);
   assert.equal(withFilter(late, { size: 50 }).page, 1);
   assert.equal(late.gstin, '23BNRPN4821K1ZN');
   assert.equal(gstinLabel({ gstin: 'G', business: 'B', nick_name: 'N' }), 'B (G)');
   assert.equal(gstinLabel({ gstin: 'G', business: '', nick_name: 'N' }), 'G');
   assert.equal(gstinLabel({ gstin: '', business: 'B', nick_name: 'N' }), 'N');
+});
+
+test('the filters of the history are in the address; an unknown value there counts as absent', () => {
+  const all = filtersIn('', null);
+  assert.equal(searchOf(all), '');
+  const narrow = { gstin: '23X', period: 'last_month', status: 'failed', page: 3, size: 20 } as const;
+  assert.equal(searchOf(narrow), '?gstin=23X&period=last_month&status=failed&page=3&size=20');
+  assert.deepEqual(filtersIn(searchOf(narrow), null), narrow);
+  assert.deepEqual(filtersIn(searchOf(narrow), '29Y'), narrow, 'the address outweighs the navigation state');
+  assert.deepEqual(filtersIn('?period=ever&status=warning&page=-1&size=7', null), all);
+  assert.equal(filtersIn('?page=1.5', null).page, 1);
 });
 
 const entry = {
@@ -379,9 +391,9 @@ test('on paper each return has its line, and one that has its ARN is filed whate
       ['GSTR-3B', 'October 2026', 'Needs you', '5 Nov 2026', '', false],
     ],
   );
-  assert.equal(chosenFilters(startFilters(null)), '');
+  assert.equal(chosenFilters(filtersIn('', null)), '');
   assert.equal(
-    chosenFilters(withFilter(startFilters('23X'), { period: 'last_month', status: 'failed' })),
+    chosenFilters(withFilter(filtersIn('', '23X'), { period: 'last_month', status: 'failed' })),
     'GSTIN 23X, Last month, Status Failed',
   );
 });

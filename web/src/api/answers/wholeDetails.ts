@@ -115,6 +115,7 @@ const blank: Details = {
   home_address: null,
   has_additional_address: false,
   from_portal: [],
+  portal_values: {},
   api_access: null,
   recent_filling_history: [],
   open_months: [],

@@ -8,16 +8,16 @@ import { Fact } from '../../ui/form/Fact.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import type { FormValues } from './formValues.ts';
-import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
+import { GstinBox, GstinChoice, PortalValues } from './GstinBoxes.tsx';
 
 /** The principal place of business, and another address where there is one (specification 3, design#form-rules). */
 export function AddressTab() {
   const { control } = useFormContext<FormValues>();
   const hasAdditional = useWatch({ control, name: 'has_additional_address' });
-  const locked = use(LockedFields).has('principal_city');
+  const isKnown = 'principal_city' in use(PortalValues);
   return (
     <div className="flex flex-col gap-6">
-      <Group title={edit().principal} note={locked ? edit().fromPortal : undefined}>
+      <Group title={edit().principal} note={isKnown ? edit().fromPortal : undefined}>
         <AddressBoxes of="principal" />
       </Group>
       <Group title={edit().additional}>

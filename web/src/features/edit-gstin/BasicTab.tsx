@@ -4,25 +4,28 @@ import { details } from '../../texts/en/details.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
-import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
+import { GstinBox, GstinChoice, PortalValues } from './GstinBoxes.tsx';
 
 const typeOptions = () => [
   { value: '', label: edit().chooseType },
   ...businessTypes.map((type) => ({ value: type, label: details().businessTypes[type] ?? type })),
 ];
 
-/** Legal facts of the business, and its contact (specification 3). `today`: YYYY-MM-DD. */
-export function BasicTab({ today }: { today: string }) {
-  const dateKnown = use(LockedFields).has('registration_date');
+/**
+ * Legal facts of the business, and its contact (specification 3). `today`: YYYY-MM-DD, the earliest date for a field
+ * that was empty.
+ */
+export function BasicTab({ today, dateIsKnown }: { today: string; dateIsKnown: boolean }) {
+  const portal = use(PortalValues);
   return (
     <div className="flex flex-col gap-6">
-      <Group title={edit().business} note={dateKnown ? edit().fromPortal : undefined}>
+      <Group title={edit().business} note={'legal_name' in portal ? edit().fromPortal : undefined}>
         <TwoColumns>
           <GstinBox name="legal_name" maxLength={200} />
           <GstinBox name="trade_name" maxLength={200} />
           <GstinBox name="gstin" hint={edit().gstinHint} mono />
           <GstinBox name="pan_number" mono />
-          <GstinBox name="registration_date" type="date" {...(dateKnown ? {} : { min: today })} />
+          <GstinBox name="registration_date" type="date" {...(dateIsKnown ? {} : { min: today })} />
           <GstinChoice
             name="business_type"
             label={gstinRules().labels.business_type}

@@ -17,7 +17,7 @@ import { hadCredit } from '../../gst/returns/evidenceShown.ts';
 import { FillingTab } from './FillingTab.tsx';
 import { problemsOf, tabsToCheck } from './formRules.ts';
 import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } from './formValues.ts';
-import { LockedFields } from './GstinBoxes.tsx';
+import { LockedFields, PortalValues } from './GstinBoxes.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
@@ -72,7 +72,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   };
 
   const contents: Record<GstinFormTab, ReactNode> = {
-    basic: <BasicTab today={today} />,
+    basic: <BasicTab today={today} dateIsKnown={stored.registration_date !== ''} />,
     filling: (
       <FillingTab
         stored={stored}
@@ -96,28 +96,30 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   return (
     <FormProvider {...form}>
       <LockedFields value={new Set(details.from_portal)}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="flex flex-col gap-6"
-        >
-          <Tabs
-            label={edit().title}
-            active={tab}
-            onChange={setTab}
-            tabs={tabOrder.map((key) => ({
-              key,
-              label: edit().tabs[key],
-              mark: marked.has(key) ? edit().hasErrors : null,
-              content: contents[key],
-            }))}
-          />
-          {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
-          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setIsCancelled(true)} />
-        </form>
+        <PortalValues value={details.portal_values}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+            className="flex flex-col gap-6"
+          >
+            <Tabs
+              label={edit().title}
+              active={tab}
+              onChange={setTab}
+              tabs={tabOrder.map((key) => ({
+                key,
+                label: edit().tabs[key],
+                mark: marked.has(key) ? edit().hasErrors : null,
+                content: contents[key],
+              }))}
+            />
+            {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
+            <SaveBar tab={tab} saving={save.isPending} onCancel={() => setIsCancelled(true)} />
+          </form>
+        </PortalValues>
       </LockedFields>
       <LeaveQuestion
         isCancelled={isCancelled}

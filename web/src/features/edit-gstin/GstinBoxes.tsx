@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { type GstinField, requiredGstinFields } from '#domain/registration/gstinForm.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { InputProps } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
@@ -11,8 +12,11 @@ import { Mono } from '../../ui/Mono.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import type { FormField } from './formValues.ts';
 
-/** Fields from the portal: facts (design#pending-gstin). */
+/** The portal's fields that stay as they are: facts (design#pending-gstin). */
 export const LockedFields = createContext<ReadonlySet<string>>(new Set());
+
+/** The portal's own values of fields that can be corrected, by field. */
+export const PortalValues = createContext<Readonly<Record<string, string>>>({});
 
 const required: ReadonlySet<string> = new Set(Object.values(requiredGstinFields).flat());
 
@@ -30,12 +34,28 @@ export function GstinBox(
   const { name, type } = box;
   const { getValues } = useFormContext<Record<string, string>>();
   const label = gstinRules().labels[name];
+  const portal = usePortalValue(name, type === 'date' ? formatIstDay : undefined);
   if (use(LockedFields).has(name)) {
     const value = getValues(name) ?? '';
     const shown = type === 'date' ? formatIstDay(value) || value : value;
     return <Fact label={label}>{mono ? <Mono>{shown}</Mono> : shown}</Fact>;
   }
-  return <TextBox {...box} {...(mono ? identifier : {})} label={label} required={required.has(name)} />;
+  return (
+    <TextBox
+      {...box}
+      {...(mono ? identifier : {})}
+      {...(portal === null ? {} : { hint: portal })}
+      label={label}
+      required={required.has(name)}
+    />
+  );
+}
+
+/** "GST portal: NARMADA FOODS" where the box differs from it; null where it does not. */
+function usePortalValue(name: string, show = (value: string) => value): string | null {
+  const value = use(PortalValues)[name] ?? '';
+  const typed = useWatch<Record<string, string>>({ name }) ?? '';
+  return value === '' || typed.trim() === value ? null : edit().portalHas(show(value) || value);
 }
 
 const identifier = {
@@ -55,11 +75,15 @@ export function GstinChoice(props: {
 }) {
   const { name, label, options } = props;
   const { getValues } = useFormContext<Record<string, string>>();
+  const portal = usePortalValue(
+    name,
+    (value) => options.find((option) => option.value === value)?.label ?? value,
+  );
   const chosen = options.find(({ value }) => value === getValues(name));
   const isFact = use(LockedFields).has(name) || options.length === 1;
   return isFact && chosen !== undefined ? (
     <Fact label={label}>{chosen.label}</Fact>
   ) : (
-    <ChoiceBox {...props} required={required.has(name)} />
+    <ChoiceBox {...props} {...(portal === null ? {} : { hint: portal })} required={required.has(name)} />
   );
 }

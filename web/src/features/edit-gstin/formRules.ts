@@ -1,6 +1,7 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
-import { gstinProblem } from '#domain/gst/gstin.ts';
+import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
+import { panOfGstinProblem } from '#domain/registration/portalTexts.ts';
 import {
   type GstinField,
   gstinFieldLabels,
@@ -36,7 +37,7 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
     if (field.startsWith('additional_') && !values.has_additional_address) continue;
-    const problem = textProblem(field, values[field].trim(), stored[field], today);
+    const problem = textProblem(field, values[field].trim(), stored[field], { today, gstin: values.gstin });
     if (problem !== null) problems[field] = problem;
   }
   const days = Number(values.reminder_days);
@@ -47,11 +48,22 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   return problems;
 }
 
-function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
+function textProblem(
+  field: GstinField,
+  value: string,
+  stored: string,
+  { today, gstin }: { today: string; gstin: string },
+): string | null {
   if (value === stored && value !== '') return null;
   if (field === 'gstin' && value !== '') return formatProblem(gstinProblem(value));
+  if (field === 'pan_number') {
+    const wrong = panOfGstinProblem(value.toUpperCase(), parseGstin(gstin));
+    if (wrong !== null) return formatProblem(gstinFieldProblem(field, value) ?? wrong);
+  }
   if (field === 'registration_date' || field === 'gstr1_start_date') {
-    const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
+    // A known registration date lies in the past, and its correction too (specification 5).
+    const isCorrected = field === 'registration_date' && stored !== '';
+    const isPast = !isCorrected && /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
     if (isPast) return edit().todayOrLater(gstinRules().labels[field]);
   }
   return formatProblem(gstinFieldProblem(field, value));

@@ -26,9 +26,9 @@ export function Downloads({ entry, onMissing }: Props) {
         url === '' ? (
           <Button
             key={form}
-            variant="secondary"
+            variant="quiet"
             icon={<FileX2 aria-hidden size={18} />}
-            className="px-3! text-muted"
+            className="px-2! font-normal! text-muted!"
             title={t.noFile}
             onClick={onMissing}
           >

@@ -1,16 +1,16 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useHistory } from '../../api/filings.ts';
 import { useGstins } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { useLocation } from '../../router/hooks.ts';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { later } from '../../ui/later.tsx';
-import { queryOf, carriedGstin, startFilters } from './historyFilters.ts';
+import { carriedGstin, filtersIn, type HistoryFilters, queryOf, searchOf } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
@@ -26,11 +26,23 @@ const Exports = later(async () => (await import('./Exports.tsx')).Exports);
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
+/** The filters live in the address; each change is a step that Back undoes. */
+function useFilters() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const go = (filters: HistoryFilters, replace: boolean) =>
+    void navigate(pathname + searchOf(filters), { replace, preventScrollReset: true });
+  return {
+    filters: filtersIn(search, carriedGstin(state)),
+    setFilters: (filters: HistoryFilters) => go(filters, false),
+    replaceFilters: (filters: HistoryFilters) => go(filters, true),
+  };
+}
+
 /** Every filing, with its documents and acts (specification 2, Filing history). */
 export function FillingHistoryPage() {
   const t = texts();
-  const { state } = useLocation();
-  const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
+  const { filters, setFilters, replaceFilters } = useFilters();
   const gstins = useGstins();
   const history = useHistory(queryOf(filters), gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
   const { data } = history;
@@ -39,11 +51,11 @@ export function FillingHistoryPage() {
   const results = useRowMessages(filters);
   const printing = usePrinting();
 
-  // The list can shrink while a late page is open.
-  if (data !== undefined && !reading) {
-    const pages = pageCount(data.total, filters.size);
-    if (filters.page > pages) setFilters({ ...filters, page: pages });
-  }
+  // The list can shrink while a late page is open, and an address can name a page that never was.
+  const pages = data === undefined || reading ? filters.page : pageCount(data.total, filters.size);
+  useEffect(() => {
+    if (filters.page > pages) replaceFilters({ ...filters, page: pages });
+  });
 
   if (printing && data !== undefined) {
     const says = [chosenFilters(filters), showing(filters.page, filters.size, data.total)];

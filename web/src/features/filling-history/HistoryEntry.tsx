@@ -4,9 +4,12 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { filedElsewhere } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/en/bySms.ts';
+import { listed } from '../../texts/dates.ts';
 import { history } from '../../texts/en/history.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
@@ -17,6 +20,7 @@ import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
+import { RowNote } from './RowNote.tsx';
 import { RowResult } from './RowResult.tsx';
 
 const FileBySms = later(async () => (await import('../../gst/client/FileBySms.tsx')).FileBySms);
@@ -40,14 +44,15 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
   const { business, gstin } = businessOf(entry);
   const sms = smsFilingOf(entry);
   const fee = entry.late_fee;
+  const elsewhere = filedElsewhere(entry);
   return (
     <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.5rem_9rem_17rem] xl:gap-y-0">
-          <div className="relative min-w-0 xl:self-end xl:ps-6">
+        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_17.5rem_9rem_17rem] xl:gap-y-0">
+          <div className="relative min-w-0 xl:self-center xl:ps-6">
             <span
               aria-hidden
               className={classes(
@@ -72,13 +77,13 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               </time>
             </p>
           </div>
-          <div className="xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:self-center">
+          <div className="xl:col-start-3 xl:row-start-1 xl:self-center">
             <EntryBadge entry={entry} />
           </div>
           {note.text === '' ? null : (
-            <p
+            <RowNote
               className={classes(
-                'sm:col-span-2 xl:col-span-1 xl:row-start-2 xl:mt-1.5 xl:ps-6 xl:text-sm',
+                'min-w-0 sm:col-span-2 xl:col-span-4 xl:row-start-2 xl:mt-1.5 xl:ps-6 xl:text-sm',
                 note.bad && 'text-bad',
                 entry.status === 'success' && 'text-sm text-muted',
                 // "Filed by" has its own column.
@@ -86,16 +91,21 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               )}
             >
               <Unbroken text={fee === null ? withoutSms(note.text, sms) : feeNote(fee)} />
-            </p>
+            </RowNote>
           )}
-          <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
+          <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
             <EntryDetails entry={entry} />
           </div>
-          <div className="flex flex-wrap items-center gap-1.5 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
             <EntryActions entry={entry} onMessage={onMessage} />
             <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
           </div>
         </div>
+        {elsewhere.length === 0 ? null : (
+          <p className="mt-2 text-sm text-muted xl:ps-6">
+            <Unbroken text={returns().filedElsewhere(listed(elsewhere))} />
+          </p>
+        )}
         <RowResult message={message} />
         {fee === null || !lacksMoney(entry) ? null : (
           <details className="mt-2 xl:ps-6">

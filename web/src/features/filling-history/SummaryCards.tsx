@@ -8,7 +8,10 @@ type Summary = ReturnType<typeof summaryOf>;
 
 const figures = ['total', 'successful', 'pending', 'failed', 'skipped'] as const satisfies (keyof Summary)[];
 
-/** Five figures in one strip: the total counts all pages, the others this page and all pages (design#derived-fields). */
+/**
+ * Five figures in one strip: of all pages where the server sends them, with this page's beside them where they differ
+ * (design#derived-fields).
+ */
 export function SummaryCards({
   summary,
   totals,
@@ -17,6 +20,8 @@ export function SummaryCards({
   totals: HistoryPage['totals'];
 }) {
   const t = history().summary;
+  const figureOf = (key: (typeof figures)[number]): number =>
+    key === 'total' || totals === null ? (summary?.[key] ?? 0) : totals[key];
   // All on one page: both counts are the same, and need no explanation.
   const isWhole =
     summary !== null &&
@@ -33,7 +38,7 @@ export function SummaryCards({
             key={key}
             className="flex min-w-0 flex-col-reverse justify-end px-px py-2 text-center sm:flex-col sm:justify-start sm:px-4 sm:py-3 sm:text-start"
           >
-            <dt className="text-[0.7rem] leading-tight tracking-tight text-muted sm:text-sm sm:tracking-normal">
+            <dt className="text-[0.625rem] leading-tight tracking-tighter text-muted min-[22rem]:text-[0.7rem] sm:text-sm sm:tracking-normal">
               {t[key]}
             </dt>
             <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-center">
@@ -43,10 +48,10 @@ export function SummaryCards({
                 <span
                   className={classes(
                     'font-display text-2xl font-semibold tabular-nums',
-                    key === 'failed' && summary.failed > 0 && 'text-bad',
+                    key === 'failed' && figureOf(key) > 0 && 'text-bad',
                   )}
                 >
-                  {summary[key]}
+                  {figureOf(key)}
                 </span>
               )}
               {isWhole ? null : (
@@ -55,7 +60,7 @@ export function SummaryCards({
                     ? t.onAllPages
                     : totals === null
                       ? t.onThisPage
-                      : t.onThisPageOf(totals[key])}
+                      : t.ofThemHere(summary?.[key] ?? 0)}
                 </span>
               )}
             </dd>
@@ -64,9 +69,7 @@ export function SummaryCards({
       </dl>
       {isWhole ? null : (
         <p className="mt-1 text-end text-xs text-muted sm:hidden">
-          {totals === null
-            ? t.counts
-            : t.totals(totals.successful, totals.pending, totals.failed, totals.skipped)}
+          {totals === null ? t.counts : t.allPages}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
 import { history } from '../../texts/en/history.ts';
-import { type PageSize, firstPageSize } from './pages.ts';
+import { type PageSize, firstPageSize, pageSizes } from './pages.ts';
 
 export const periodChoices = [
   'all',
@@ -22,14 +22,39 @@ export type HistoryFilters = {
   size: PageSize;
 };
 
-/** `gstin` is the one from the navigation state, or all. */
-export const startFilters = (gstin: string | null): HistoryFilters => ({
-  gstin: gstin ?? 'all',
+const everything: HistoryFilters = {
+  gstin: 'all',
   period: 'all',
   status: 'all',
   page: 1,
   size: firstPageSize,
-});
+};
+
+/**
+ * The filters in the address, so that a reload, Back and a shared link show the same view; an unknown value counts as
+ * absent. `carried`: the GSTIN of the navigation state, for an address without one.
+ */
+export function filtersIn(search: string, carried: string | null): HistoryFilters {
+  const params = new URLSearchParams(search);
+  const oneOf = <T>(known: readonly T[], name: string, otherwise: T): T =>
+    known.find((each) => String(each) === params.get(name)) ?? otherwise;
+  const page = Number(params.get('page'));
+  return {
+    gstin: params.get('gstin') || carried || everything.gstin,
+    period: oneOf(periodChoices, 'period', everything.period),
+    status: oneOf(statusChoices, 'status', everything.status),
+    page: Number.isSafeInteger(page) && page > 0 ? page : everything.page,
+    size: oneOf(pageSizes, 'size', everything.size),
+  };
+}
+
+/** The filters as a query string with its `?`, only those that narrow the list; empty when nothing does. */
+export function searchOf(filters: HistoryFilters): string {
+  const params = new URLSearchParams();
+  for (const name of ['gstin', 'period', 'status', 'page', 'size'] as const)
+    if (filters[name] !== everything[name]) params.set(name, String(filters[name]));
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
 
 /** Any filter or the page size takes the list back to page 1 (specification 4). */
 export const withFilter = (

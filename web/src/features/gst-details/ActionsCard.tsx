@@ -112,19 +112,23 @@ export function ActionsCard({ details, message, setMessage }: Props) {
           </Question>
         )}
         {skippable || busy('skip') ? (
-          <div className="-mt-2 flex flex-col items-center gap-1">
+          <div className="-mt-2 -mb-1 flex flex-wrap items-center gap-x-4 border-t border-rule pt-2">
             <Button
               variant="quiet"
               busy={busy('skip')}
               onClick={() => setAsking('skip')}
-              className="w-full text-muted!"
+              className="-ms-3 px-3! text-start! text-muted!"
             >
               <span>
                 <Unbroken text={t.skipBoth} />
               </span>
             </Button>
             {months.length === 0 ? null : (
-              <Button variant="quiet" onClick={() => setAsking('not_nil')} className="text-primary!">
+              <Button
+                variant="quiet"
+                onClick={() => setAsking('not_nil')}
+                className="-ms-3 px-3! text-primary!"
+              >
                 {t.notNil}
               </Button>
             )}

@@ -1,5 +1,6 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { details as texts } from '../../texts/en/details.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -21,6 +22,12 @@ const mono = (value: string) => <Mono>{value}</Mono>;
 
 export function BasicInformation({ details }: { details: Details }) {
   const t = texts();
+  // A correction stands with the portal's value, which filing and documents use.
+  const beside = (field: 'legal_name' | 'trade_name'): string => {
+    const portal = details.portal_values[field] ?? '';
+    const own = details[field];
+    return portal === '' || portal === own ? own : `${own} (${edit().portalHas(portal)})`;
+  };
   return (
     <FoldedCard
       isFact
@@ -29,8 +36,8 @@ export function BasicInformation({ details }: { details: Details }) {
     >
       <Facts
         facts={[
-          { label: t.legalName, value: details.legal_name },
-          { label: t.tradeName, value: details.trade_name },
+          { label: t.legalName, value: beside('legal_name') },
+          { label: t.tradeName, value: beside('trade_name') },
           { label: 'GSTIN', value: details.gstin, show: mono },
           { label: t.pan, value: details.pan_number, show: mono },
           { label: t.registered, value: formatDate(details.registration_date) },

@@ -22,12 +22,12 @@ export function TitledCard(props: { title: string; aside?: ReactNode; children: 
   );
 }
 
-/** Wide enough to unfold the facts beside the month. */
-const opensBeside = (): boolean => window.matchMedia('(width >= 64rem)').matches;
+/** Wide enough to unfold the cards below the month. */
+const isWide = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 
 /**
- * A card that is folded on a phone, with a summary line. `open`: at any width. `isFact`: on a wide screen it sits
- * beside the month, as lines without a sheet.
+ * A card with a summary line while it is folded: a fact at any width, another card on a phone. `open`: at any width.
+ * `isFact`: on a wide screen it sits beside the month, as lines without a sheet.
  */
 export function FoldedCard(props: {
   title: string;
@@ -38,7 +38,7 @@ export function FoldedCard(props: {
 }) {
   const { title, summary, isFact = false, children } = props;
   const id = useId();
-  const [open] = useState(() => props.open === true || opensBeside());
+  const [open] = useState(() => props.open === true || (!isFact && isWide()));
   return (
     <Card
       as="section"

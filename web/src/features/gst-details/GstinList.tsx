@@ -5,20 +5,44 @@ import { dashboard } from '../../texts/en/dashboard.ts';
 import { details } from '../../texts/en/details.ts';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import './gstinList.css';
 import { emptyListText, listedName, searchGstins, statusWord } from './gstinSearch.ts';
 
 type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
+
+/** With this many GSTINs at most, a phone shows one select instead of the search and the list. */
+const maxInSelect = 12;
 
 /** The left list, with its search (specification 2). */
 export function GstinList({ gstins, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const shown = searchGstins(gstins, typed);
+  const isShort = gstins.length > 0 && gstins.length <= maxInSelect;
   const empty = emptyListText(shown.length, gstins.length);
   return (
-    <section aria-label={dashboard().yours} className="min-w-0 rounded-card border border-rule bg-sheet p-3">
-      <Field label={<span className="sr-only">{details().search}</span>}>
+    <section
+      aria-label={dashboard().yours}
+      className={classes(
+        'min-w-0 rounded-card border border-rule bg-sheet p-3',
+        isShort && 'max-md:border-0 max-md:bg-transparent max-md:p-0',
+      )}
+    >
+      {isShort ? (
+        <Field label={<span className="sr-only">{dashboard().yours}</span>} className="md:hidden">
+          <Select
+            value={chosen ?? ''}
+            onChange={(event) => onChoose(event.target.value)}
+            options={gstins.map((row) => ({ value: row.id, label: optionText(row) }))}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label={<span className="sr-only">{details().search}</span>}
+        className={classes(isShort && 'max-md:hidden')}
+      >
         <span className="relative block">
           <Search
             aria-hidden
@@ -36,10 +60,16 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
           />
         </span>
       </Field>
-      <p role="status" className="empty:hidden">
+      <p role="status" className={classes('empty:hidden', isShort && 'max-md:hidden')}>
         {empty === null ? null : <span className="block px-2 py-6 text-center text-muted">{empty}</span>}
       </p>
-      <ul className="mt-3 flex max-h-40 flex-col gap-1 overflow-y-auto p-0.5 sm:max-h-72 lg:max-h-[calc(100svh-14rem)]">
+      <ul
+        className={classes(
+          'mt-3 flex max-h-44 flex-col gap-1 overflow-y-auto p-0.5 sm:max-h-72 lg:max-h-[calc(100svh-14rem)]',
+          'gstins-fade',
+          isShort && 'max-md:hidden',
+        )}
+      >
         {shown.map((row) => (
           <li key={row.id}>
             <button
@@ -64,6 +94,11 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
       </ul>
     </section>
   );
+}
+
+function optionText(row: ListedDetails): string {
+  const word = statusWord(row);
+  return word === null ? listedName(row) : `${listedName(row)} · ${word}`;
 }
 
 function RowStatus({ row }: { row: ListedDetails }) {

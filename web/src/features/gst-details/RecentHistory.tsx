@@ -1,6 +1,7 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { details } from '../../texts/en/details.ts';
@@ -13,7 +14,11 @@ import { FoldedCard } from './FactCard.tsx';
 
 const columns = (t = details().recent): Column<Entry>[] => [
   { heading: t.type, cell: (entry) => orMissing(formatType(entry.gst_filled_type)) },
-  { heading: t.month, cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-32' },
+  {
+    heading: t.month,
+    cell: (entry) => <Unbroken text={orMissing(formatEntryPeriod(entry))} />,
+    className: 'md:min-w-24',
+  },
   {
     heading: t.on,
     cell: (entry) => orMissing(entry.status === 'success' ? formatIstDay(entry.timestamp) : ''),
@@ -22,6 +27,7 @@ const columns = (t = details().recent): Column<Entry>[] => [
   {
     heading: t.status,
     cell: (entry) => <EntryBadge entry={entry} />,
+    className: 'md:min-w-36',
   },
   { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];
@@ -36,7 +42,7 @@ export function RecentHistory({ details: shown }: { details: Details }) {
   return (
     <FoldedCard title={t.title} summary={inShort(entries)}>
       <ButtonLink
-        to={paths.fillingHistory()}
+        to={paths.fillingHistory(shown.gstin)}
         state={shown.gstin === '' ? null : { gstin: shown.gstin }}
         variant="quiet"
         className="-ms-3 px-3"

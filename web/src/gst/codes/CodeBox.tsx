@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
-import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';
@@ -65,7 +63,6 @@ export function CodeBox({ code, isBeside = false }: { code: AwaitedCode; isBesid
           <CodeHint code={code} />
         </p>
       )}
-      <OnOneDay code={code} />
     </div>
   );
 }
@@ -102,21 +99,6 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
         );
       })}
     </ol>
-  );
-}
-
-/** A code on a second day: a month may need more than one session, and so more than one code (design#one-turn-at-the-portal). */
-function OnOneDay({ code }: { code: AwaitedCode }) {
-  const { scheduled, on_one_day: least } = code.codes_a_month;
-  const mayEdit = useMay('manage');
-  if (scheduled <= least || !mayEdit) return null;
-  return (
-    <p className="mt-4 text-sm text-muted">
-      {codes().onOneDay(scheduled, least)}{' '}
-      <Link to={paths.editGstin(code.gstin_id)} className="font-semibold text-primary">
-        {codes().fileOnOneDay}
-      </Link>
-    </p>
   );
 }
 

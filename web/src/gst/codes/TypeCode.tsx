@@ -52,7 +52,7 @@ export function TypeCode(props: {
         <Button type="submit" variant={props.isBeside === true ? 'secondary' : 'primary'} busy={props.giving}>
           {t.use}
         </Button>
-        <Button variant="quiet" busy={props.asking} onClick={props.onAskAgain}>
+        <Button variant="secondary" busy={props.asking} onClick={props.onAskAgain}>
           {t.askAgain}
         </Button>
       </div>

@@ -1,20 +1,22 @@
 import { CalendarCheck2, FileDown, Share2 } from 'lucide-react';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { longDate } from '../../texts/dates.ts';
+import { listed, longDate } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { AllFiles } from './AllFiles.tsx';
-import { provenReturns, formatEntryPeriod } from './filingNow.ts';
+import { filedElsewhere, formatEntryPeriod, provenReturns } from './filingNow.ts';
 import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 
 /** The ARN of each return, with a link to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
   const t = returns();
   const proven = provenReturns(entry);
+  const elsewhere = filedElsewhere(entry);
   return (
     <ul className="mt-2">
       {proven.map(({ form, arn, url }) => (
@@ -42,6 +44,11 @@ export function Proofs({ entry }: { entry: Entry }) {
           )}
         </li>
       ))}
+      {elsewhere.length === 0 ? null : (
+        <li className="border-t border-rule py-2 text-sm text-muted">
+          <Unbroken text={t.filedElsewhere(listed(elsewhere))} />
+        </li>
+      )}
       <li className="border-t border-rule py-2 print:hidden">
         <AllFiles entry={entry} isFiled />
       </li>

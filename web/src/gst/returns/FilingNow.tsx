@@ -2,6 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
+import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { smsFilingOf, withoutSms } from '../client/bySms.ts';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
@@ -76,7 +77,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         <EntryBadge entry={entry} />
       </div>
       {isFiled ? (
-        <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
+        <Suspense fallback={<Arns entry={entry} />}>
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
         </Suspense>
       ) : code === null && entry.late_fee !== null ? (
@@ -129,6 +130,20 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     </div>
   );
 }
+
+/** The ARNs, drawn at once: the best news waits for no code of the page. */
+const Arns = ({ entry }: { entry: Entry }) => (
+  <ul className="mt-2">
+    {provenReturns(entry).map(({ form, arn }) => (
+      <li key={form} className="flex flex-col border-t border-rule py-2">
+        <span className="unbroken font-semibold">{form}</span>
+        <span className="text-sm text-muted">
+          <Mono>{arn}</Mono>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 const Sentence = ({ text }: { text: string }) =>
   text === '' ? null : (

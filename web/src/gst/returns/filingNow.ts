@@ -66,6 +66,11 @@ export const provenReturns = (
     { form: 'GSTR-3B', arn: entry.gstr3b_arn, url: entry.gst_3b_url },
   ].filter(({ arn }) => arn !== '');
 
+/** The returns that the portal shows as filed and of which nothing is kept here: they were filed elsewhere. */
+export const filedElsewhere = (
+  entry: Pick<Entry, 'gstr1_arn' | 'gstr3b_arn' | 'gst_1_url' | 'gst_3b_url'>,
+): string[] => provenReturns(entry).flatMap(({ form, url }) => (url === '' ? [form] : []));
+
 /**
  * Whether each month needs its own yes. A suspension asks for one whatever was declared; null when a server does not
  * say.

@@ -11,17 +11,13 @@ export const codes = area('codes', {
   askAgain: 'Ask for a new code',
   steps: ['Open the portal', 'Sign GSTR-1', 'Sign GSTR-3B'],
   done: (step: ReactNode) => sentence`${step}, done`,
-  hint: (until: string) => `The GST portal sent it. It works until ${until}. It is not your sign-in code.`,
-  hintTo: (to: string, until: string) =>
-    `The GST portal sent it to ${to}. It works until ${until}. It is not your sign-in code.`,
+  hint: (until: string) => `It works until ${until}.`,
+  hintTo: (to: string, until: string) => `Sent to ${to}, works until ${until}.`,
   ruleSilent: 'Your forwarding rule has not brought it here yet.',
   ruleUntried: 'If a rule forwards it to Shunya, it comes in by itself.',
   refused: (time: string) => `That code was not accepted. A new one was sent at ${time}.`,
   refusedTo: (to: string, time: string) =>
     `That code was not accepted. A new one was sent to ${to} at ${time}.`,
-  onOneDay: (scheduled: number, least: number) =>
-    `Filed on two days, a month takes ${scheduled} codes; filed on one day, ${least}.`,
-  fileOnOneDay: 'File both on one day',
   panMissing: "Enter the signatory's PAN",
   panRefused: (pan: string) =>
     `The GST portal sent no code: it knows no signatory of this GSTIN with the PAN ${pan}.`,

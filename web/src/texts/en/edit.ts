@@ -27,7 +27,9 @@ export const edit = area('edit', {
   gstinHint: 'Shunya looks it up when it is not known. Once you enter it, it is checked with the GST portal.',
   contact: 'Contact',
   contactNote: 'Who to ask about this business.',
-  fromPortal: 'As the GST portal has it on record. To change it, amend the registration there.',
+  fromPortal:
+    'Prefilled from the GST portal. A correction is kept here; returns and documents use the portal’s own value.',
+  portalHas: (value: string) => `GST portal: ${value}`,
   signIn: 'Sign-in',
   signInNote: 'A new username or password is checked with the GST portal before anything more is filed.',
   password: 'Password',

@@ -12,6 +12,7 @@ export const history = area('history', {
     'As soon as a GSTIN is added on the dashboard and the GST portal has answered, its first filing shows here.',
   noFile: 'File not available',
   inNewTab: (form: string) => `${form}, opens in a new tab`,
+  why: 'Why',
   allFiles: 'All files',
   files: {
     title: 'Files',
@@ -82,10 +83,9 @@ export const history = area('history', {
     skipped: 'Skipped',
     onAllPages: 'on all pages',
     onThisPage: 'on this page',
-    onThisPageOf: (count: number) => `on this page, ${count} in all`,
+    ofThemHere: (count: number) => `${count} on this page`,
     counts: 'The total is of all pages, the other counts of this one.',
-    totals: (successful: number, pending: number, failed: number, skipped: number) =>
-      `On all pages: ${successful} successful, ${pending} pending, ${failed} failed, ${skipped} skipped.`,
+    allPages: 'These figures are of all pages.',
   },
   printed: {
     form: 'Return',

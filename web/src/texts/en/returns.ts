@@ -36,6 +36,8 @@ export const returns = area('returns', {
   pdf: 'PDF',
   pdfOf: (form: string) => `PDF of ${form}, opens in a new tab`,
   attemptsRecord: 'Record of attempts',
+  filedElsewhere: (forms: string) =>
+    `Filed elsewhere: the GST portal has ${forms} under Services, Returns, View Filed Returns.`,
   filesAndProof: 'All files and the proof',
   asked: (day: string) => `You are asked on ${day}. Nothing to do until then.`,
   filesItself: 'It files itself, and you are told first.',

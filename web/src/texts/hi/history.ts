@@ -10,6 +10,7 @@ export const history: InsideTexts['history'] = {
   noneYet: 'डैशबोर्ड पर GSTIN जुड़ने और जीएसटी पोर्टल का उत्तर आने पर पहली फ़ाइलिंग यहाँ दिखेगी।',
   noFile: 'फ़ाइल उपलब्ध नहीं है',
   inNewTab: (form) => `${form}, नए टैब में खुलता है`,
+  why: 'क्यों',
   allFiles: 'सारी फ़ाइलें',
   files: {
     title: 'फ़ाइलें',
@@ -80,10 +81,9 @@ export const history: InsideTexts['history'] = {
     skipped: 'छोड़े गए',
     onAllPages: 'सभी पृष्ठों पर',
     onThisPage: 'इस पृष्ठ पर',
-    onThisPageOf: (count) => `इस पृष्ठ पर, कुल ${count}`,
+    ofThemHere: (count) => `इस पृष्ठ पर ${count}`,
     counts: 'कुल संख्या सभी पृष्ठों की है, बाकी इस पृष्ठ की।',
-    totals: (successful, pending, failed, skipped) =>
-      `सभी पृष्ठों पर: ${successful} सफल, ${pending} बाकी, ${failed} नहीं हुए, ${skipped} छोड़े गए।`,
+    allPages: 'ये संख्याएँ सभी पृष्ठों की हैं।',
   },
   printed: {
     form: 'रिटर्न',

@@ -29,6 +29,8 @@ export const returns: InsideTexts['returns'] = {
   pdf: 'पीडीएफ़',
   pdfOf: (form) => `${form} का पीडीएफ़, नए टैब में खुलता है`,
   attemptsRecord: 'कोशिशों का लेखा',
+  filedElsewhere: (forms) =>
+    `दूसरी जगह दाखिल। ${forms} को जीएसटी पोर्टल पर Services, Returns, View Filed Returns में देखें।`,
   filesAndProof: 'सभी फ़ाइलें और प्रमाण',
   asked: (day) => `आपसे ${day} को पूछा जाएगा। तब तक कुछ नहीं करना है।`,
   filesItself: 'यह अपने आप दाखिल होगा; पहले आपको बताया जाएगा।',

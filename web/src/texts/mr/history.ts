@@ -10,6 +10,7 @@ export const history: InsideTexts['history'] = {
   noneYet: 'डॅशबोर्डवर GSTIN जोडल्यावर आणि जीएसटी पोर्टलचे उत्तर आल्यावर पहिले फायलिंग येथे दिसेल.',
   noFile: 'फाइल उपलब्ध नाही',
   inNewTab: (form) => `${form}, नव्या टॅबमध्ये उघडते`,
+  why: 'का',
   allFiles: 'सर्व फायली',
   files: {
     title: 'फायली',
@@ -80,10 +81,9 @@ export const history: InsideTexts['history'] = {
     skipped: 'वगळलेले',
     onAllPages: 'सर्व पानांवर',
     onThisPage: 'या पानावर',
-    onThisPageOf: (count) => `या पानावर, एकूण ${count}`,
+    ofThemHere: (count) => `या पानावर ${count}`,
     counts: 'एकूण संख्या सर्व पानांची आहे, बाकी या पानाच्या.',
-    totals: (successful, pending, failed, skipped) =>
-      `सर्व पानांवर: ${successful} यशस्वी, ${pending} बाकी, ${failed} झाले नाहीत, ${skipped} वगळलेले.`,
+    allPages: 'या संख्या सर्व पानांच्या आहेत.',
   },
   printed: {
     form: 'रिटर्न',

@@ -32,6 +32,8 @@ export const returns: InsideTexts['returns'] = {
   pdf: 'पीडीएफ',
   pdfOf: (form) => `${form} ची पीडीएफ, नव्या टॅबमध्ये उघडते`,
   attemptsRecord: 'प्रयत्नांची नोंद',
+  filedElsewhere: (forms) =>
+    `इतरत्र दाखल. ${forms} जीएसटी पोर्टलवर Services, Returns, View Filed Returns येथे पाहा.`,
   filesAndProof: 'सर्व फाइली आणि पुरावा',
   asked: (day) => `आपल्याला ${day} रोजी विचारले जाईल. तोपर्यंत काहीही करायचे नाही.`,
   filesItself: 'हे आपोआप दाखल होईल; आधी आपल्याला कळवले जाईल.',
