@@ -22,9 +22,7 @@ export async function openInstallation(
   if (!read.ok) return read;
   const { config, secrets } = read.value;
   if (secrets.databaseUrl === null)
-    return fail([
-      'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
-    ]);
+    return fail(['DATABASE_URL is missing. The embedded database of a demo cannot be reached from here.']);
   const keys = readKeys(config);
   if (!keys.ok) return fail([formatKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
