@@ -33,7 +33,7 @@ test('image, compose and unit set nothing but settings of the program, and the p
     new RegExp(`${name}(?:=|: ')(\\d+)`).exec(read('compose.yaml'))?.[1] ?? '';
   assert.match(read('Containerfile'), new RegExp(`METRICS_PORT=${port('METRICS_PORT')}\\b`));
   assert.match(read('Containerfile'), new RegExp(`PROBE_PORT=${port('PROBE_PORT')}\\b`));
-  assert.ok(read('compose.yaml').includes(`127.0.0.1:${port('PROBE_PORT')}/api/ready`));
+  assert.ok(read('compose.yaml').includes(`'ready', '${port('PROBE_PORT')}'`));
   assert.ok(read('prometheus.yml').includes(`api:${port('METRICS_PORT')}`));
   assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
 });

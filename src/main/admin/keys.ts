@@ -62,7 +62,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const waits = command === 'use' && more.join() === '--wait';
   if (more.length > 0 && !waits) return misused();
   if (command === 'new' && subject !== '') return makeFile(subject);
-  const read = readConfig(env);
+  const read = readConfig(env, (path) => {
+    try {
+      return readFileSync(path);
+    } catch {
+      return null;
+    }
+  });
   if (!read.ok)
     return complain(`The settings are wrong:\n${read.failure.map((one) => `  - ${one}`).join('\n')}`);
   const { config, secrets } = read.value;

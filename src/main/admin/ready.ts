@@ -10,29 +10,29 @@ const patienceMs = 4_000;
 
 type Reading = { isReady: boolean; line: string };
 
-function knownPorts(): string[] {
+type Env = Readonly<Record<string, string | undefined>>;
+
+function knownPorts(env: Env): string[] {
   const named = process.argv.slice(2);
   if (named.length > 0) return named;
   const files = globSync('/etc/shunya/env.*').map((file) => parseEnv(readFileSync(file, 'utf8')).PROBE_PORT);
-  return [...new Set([process.env['PROBE_PORT'], ...files])].filter((port) => port !== undefined);
+  return [...new Set([env['PROBE_PORT'], ...files])].filter((port) => port !== undefined);
 }
 
 /** HOST is where the probes listen; all addresses of a machine include its loopback. */
-const host = [undefined, '', '0.0.0.0', '::'].includes(process.env['HOST'])
-  ? '127.0.0.1'
-  : process.env['HOST'];
+const hostOf = ({ HOST = '' }: Env): string => (['', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST);
 
-async function ask(port: string, path: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`http://${host}:${port}${path}`, { signal: AbortSignal.timeout(patienceMs) });
+async function ask(at: string, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`http://${at}${path}`, { signal: AbortSignal.timeout(patienceMs) });
   return { status: response.status, body: await response.json() };
 }
 
 type Filing = { data?: { problems?: { problem: string }[] } };
 
-async function read(port: string): Promise<Reading> {
+async function read(at: string): Promise<Reading> {
   try {
-    const serving = await ask(port, '/api/ready');
-    const { status, body } = await ask(port, '/api/ready/filing');
+    const serving = await ask(at, '/api/ready');
+    const { status, body } = await ask(at, '/api/ready/filing');
     const problems = (body as Filing).data?.problems ?? [];
     const servesPages = problems.some(({ problem }) => problem === 'no_worker');
     if (serving.status === 200 && (servesPages || status === 200))
@@ -45,15 +45,15 @@ async function read(port: string): Promise<Reading> {
   }
 }
 
-async function main(): Promise<number> {
-  const ports = knownPorts();
+async function main(env: Env): Promise<number> {
+  const ports = knownPorts(env);
   if (ports.length === 0) {
     console.log('No PROBE_PORT is set: name the ports (shunya ready 3001 3002).');
     return 2;
   }
-  const readings = await Promise.all(ports.map(read));
+  const readings = await Promise.all(ports.map((port) => read(`${hostOf(env)}:${port}`)));
   readings.forEach(({ line }, at) => console.log(`${ports[at]}: ${line}`));
   return readings.every(({ isReady }) => isReady) ? 0 : 1;
 }
 
-process.exitCode = await main();
+process.exitCode = await main(process.env);

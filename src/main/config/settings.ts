@@ -128,6 +128,13 @@ export const chapters = {
       example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
     },
+    DATABASE_PASSWORD_FILE: {
+      meaning:
+        'a file with the password for `DATABASE_URL` and `DATABASE_DIRECT_URL`, whose addresses then have none: a secret of compose or Kubernetes. It may hold any character; blanks and line ends around it do not count',
+      shape: shape.text,
+      absent: 'the password in the address',
+      example: '/run/secrets/database_password',
+    },
     DATABASE_DIRECT_URL: {
       meaning:
         'where the addresses of this group lead through a pooler (PgBouncer in session mode): the same database past it, by the same login as `DATABASE_URL`. Migrations and notices go there',
