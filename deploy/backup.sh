@@ -15,4 +15,7 @@ echo "$to"
 find "$1" -maxdepth 1 -name 'base-*' -mtime "+$2" ! -path "$to" -exec rm -r {} +
 [ -d "$1/wal" ] || exit 0
 for oldest in "$1"/base-*; do break; done
-pg_archivecleanup "$1/wal" "$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")"
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+# Segments as they are, and compressed ones.
+pg_archivecleanup "$1/wal" "$first"
+pg_archivecleanup -x .gz "$1/wal" "$first"
