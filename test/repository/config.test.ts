@@ -39,6 +39,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     port: 3000,
     probePort: null,
     metricsPort: null,
+    operatorPage: { port: null, host: '127.0.0.1', tokenFile: null },
     publicUrl: null,
     supportMail: 'support@shunya.example',
     dataDir: './data',

@@ -23,6 +23,8 @@ export type Config = {
   probePort: number | null;
   /** The port for metrics; null: none. */
   metricsPort: number | null;
+  /** The operator's page, a process of its own; `port` null: none. */
+  operatorPage: { port: number | null; host: string; tokenFile: string | null };
   /** The product's public address, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
   /** The address for users' mails, in every page's footer. */
@@ -133,6 +135,7 @@ export function readConfig(
     port: reader.take('PORT'),
     probePort: reader.valueOrNull('PROBE_PORT'),
     metricsPort: reader.valueOrNull('METRICS_PORT'),
+    operatorPage: readOperatorPage(reader),
     publicUrl: readPublicUrl(reader),
     supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),
@@ -195,6 +198,13 @@ function lookIntoFiles(reader: Reader, config: Config, readFile: ReadFile): void
     if (!read.ok) for (const sentence of read.failure) reader.problem(`${name} is wrong: ${sentence}`);
   }
 }
+
+/** The settings of `shunya operator`, which needs a port and a token. */
+export const readOperatorPage = (reader: Reader): Config['operatorPage'] => ({
+  port: reader.valueOrNull('OPERATOR_PORT'),
+  host: reader.take('OPERATOR_HOST'),
+  tokenFile: reader.valueOrNull('OPERATOR_TOKEN_FILE'),
+});
 
 function readDatabasePassword(reader: Reader, readFile: ReadFile | null): string | null {
   const path = reader.valueOrNull('DATABASE_PASSWORD_FILE');
