@@ -1,7 +1,8 @@
 #!/bin/sh
 # A backup of the whole PostgreSQL, for a restore to any later moment whose WAL is archived
 # (docs/operations.md). Reads the server's address from PGHOST, PGPORT and PGUSER, a login that may replicate.
-#   backup.sh FOLDER        makes FOLDER/base-<time> and prints its name
+#   backup.sh FOLDER [DAYS]     makes FOLDER/base-<time> and prints its name. With DAYS it then removes backups that are
+#                               older, and the WAL in FOLDER/wal that only those need
 set -eu
 to="$1/base-$(date -u +%Y%m%dT%H%M%SZ)"
 pg_basebackup --pgdata="$to" --wal-method=stream --checkpoint=fast --no-password
@@ -9,3 +10,12 @@ pg_basebackup --pgdata="$to" --wal-method=stream --checkpoint=fast --no-password
 PATH=$PATH:/usr/lib/postgresql/$(cat "$to/PG_VERSION")/bin
 pg_verifybackup --quiet "$to"
 echo "$to"
+[ $# -gt 1 ] || exit 0
+# The new backup is verified, so it is never the one that goes.
+find "$1" -maxdepth 1 -name 'base-*' -mtime "+$2" ! -path "$to" -exec rm -r {} +
+[ -d "$1/wal" ] || exit 0
+for oldest in "$1"/base-*; do break; done
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+# Segments as they are, and compressed ones.
+pg_archivecleanup "$1/wal" "$first"
+pg_archivecleanup -x .gz "$1/wal" "$first"

@@ -13,7 +13,8 @@ mkdir -p "$data"
 cp -a "$backup/." "$data/"
 chmod 700 "$data"
 {
-  echo "restore_command = 'cp \"$archive/%f\" \"%p\"'"
+  # Whether the archive holds segments as they are, or compressed.
+  echo "restore_command = 'cp \"$archive/%f\" \"%p\" 2>/dev/null || gzip -dc \"$archive/%f.gz\" > \"%p\"'"
   case $target in
     '') ;;
     name:*) printf "recovery_target_name = '%s'\n" "${target#name:}" ;;

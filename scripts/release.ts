@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
  * `npm run release -- VERSION`: makes a release of the committed tree. The version goes into package.json, its lock
  * and CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of
  * it. Nothing is pushed: the last lines list the remaining steps. `--look` lists the obstacles and changes nothing.
+ * The first release of all has the version of package.json, and its chapter of CHANGELOG.md is written by hand.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,14 +45,22 @@ function isLater(version: string, than: string): boolean {
 const unreleased = (log: string): string[] =>
   /^## Unreleased\n((?:(?!## ).*\n)*)/m.exec(log)?.[1]?.match(/^- .+$/gm) ?? [];
 
+/** Nothing has been released before, and the chapter of this version is there. */
+const isFirst = (version: string, now: string): boolean =>
+  version === now && git('tag', '--list', 'v*') === '' && read('CHANGELOG.md').includes(`\n## ${version}\n`);
+
 /** Why there can be no release now, in sentences. */
 function inTheWay(version: string, now: string): string[] {
   const reasons: string[] = [];
   if (versionOf(version) === null) reasons.push(`${version} is no version: write 1.2.3.`);
-  else if (!isLater(version, now)) reasons.push(`${version} is not later than ${now}.`);
+  else if (!isLater(version, now) && !isFirst(version, now))
+    reasons.push(`${version} is not later than ${now}.`);
   if (git('status', '--porcelain') !== '') reasons.push('Something is not committed.');
   if (git('tag', '--list', `v${version}`) !== '') reasons.push(`The tag v${version} is there already.`);
-  if (unreleased(read('CHANGELOG.md')).length === 0)
+  const changes = unreleased(read('CHANGELOG.md')).length;
+  if (isFirst(version, now)) {
+    if (changes > 0) reasons.push(`CHANGELOG.md has lines under "Unreleased": move them under "${version}".`);
+  } else if (changes === 0)
     reasons.push('CHANGELOG.md says nothing under "Unreleased": what does this release change?');
   return reasons;
 }
@@ -72,6 +81,18 @@ function setVersion(file: string, now: string, version: string, times: number): 
   );
 }
 
+/** Writes the version into package.json, its lock and CHANGELOG.md, and commits them. */
+function nameVersion(version: string, now: string): void {
+  setVersion('package.json', now, version, 1);
+  setVersion('package-lock.json', now, version, 2);
+  const day = new Date().toISOString().slice(0, 10);
+  write(
+    'CHANGELOG.md',
+    read('CHANGELOG.md').replace(/^## Unreleased\n/m, () => `## Unreleased\n\n## ${version}\n\n${day}.\n`),
+  );
+  git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+}
+
 function main(): number {
   const [version] = positionals;
   const { version: now } = JSON.parse(read('package.json')) as { version: string };
@@ -82,17 +103,12 @@ function main(): number {
   const reasons = inTheWay(version, now);
   for (const reason of reasons) console.error(reason);
   if (reasons.length > 0) return 1;
-  console.log(`${now} → ${version}: ${unreleased(read('CHANGELOG.md')).length} changes`);
+  const first = isFirst(version, now);
+  if (first) console.log(`${version} is the first release.`);
+  else console.log(`${now} → ${version}: ${unreleased(read('CHANGELOG.md')).length} changes`);
   if (values.look) return 0;
 
-  setVersion('package.json', now, version, 1);
-  setVersion('package-lock.json', now, version, 2);
-  const day = new Date().toISOString().slice(0, 10);
-  write(
-    'CHANGELOG.md',
-    read('CHANGELOG.md').replace(/^## Unreleased\n/m, () => `## Unreleased\n\n## ${version}\n\n${day}.\n`),
-  );
-  git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  if (!first) nameVersion(version, now);
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   console.log(`Committed and tagged as v${version}.`);
   if (!values['no-package']) writePackage(version);

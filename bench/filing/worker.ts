@@ -30,6 +30,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     port: 0,
     probePort: null,
     metricsPort: null,
+    operatorPage: { port: null, host: '127.0.0.1', tokenFile: null },
     supportMail: 'shunya@shunya.example',
     publicUrl: 'https://bench.example',
     dataDir: orders.dataDir,

@@ -39,6 +39,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     port: 3000,
     probePort: null,
     metricsPort: null,
+    operatorPage: { port: null, host: '127.0.0.1', tokenFile: null },
     publicUrl: null,
     supportMail: 'support@shunya.example',
     dataDir: './data',
@@ -303,6 +304,38 @@ test('a production server says how many proxies stand in front; a worker alone m
   assert.match(problems({ ...without, SHUNYA_ROLES: 'api' }).join(), /^TRUSTED_PROXIES is missing/);
   assert.deepEqual(problems({ ...without, SHUNYA_ROLES: 'worker' }), []);
   assert.equal(read({ ...production, TRUSTED_PROXIES: '2' }).config.trustedProxies, 2);
+});
+
+test('the database’s password may come from a file, whatever its characters are', () => {
+  const env = {
+    ...production,
+    DATABASE_URL: 'postgres://shunya@db.example/shunya?sslmode=verify-full',
+    DATABASE_PASSWORD_FILE: '/run/secrets/database_password',
+    SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE',
+  };
+  const withFile = (content: string | null) =>
+    readConfig(env, (path) =>
+      path === env.DATABASE_PASSWORD_FILE && content !== null ? Buffer.from(content) : null,
+    );
+  const password = 'a/b:c@d%41 #?é';
+  assert.match(
+    (withFile('') as { failure: string[] }).failure.join('\n'),
+    /DATABASE_PASSWORD_FILE is wrong: the file is empty/,
+  );
+  assert.match(
+    (withFile(null) as { failure: string[] }).failure.join('\n'),
+    /DATABASE_PASSWORD_FILE is wrong: the file cannot be read/,
+  );
+  const demo = readConfig(
+    {
+      DATABASE_URL: 'postgres://shunya@db.example/shunya',
+      DATABASE_PASSWORD_FILE: env.DATABASE_PASSWORD_FILE,
+    },
+    () => Buffer.from(password),
+  );
+  assert.ok(demo.ok);
+  const url = new URL(demo.value.secrets.databaseUrl ?? '');
+  assert.equal(decodeURIComponent(url.password), password);
 });
 
 test('an exception names a setting that can be unsafe, and the demo needs none', () => {

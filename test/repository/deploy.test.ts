@@ -33,7 +33,7 @@ test('image, compose and unit set nothing but settings of the program, and the p
     new RegExp(`${name}(?:=|: ')(\\d+)`).exec(read('compose.yaml'))?.[1] ?? '';
   assert.match(read('Containerfile'), new RegExp(`METRICS_PORT=${port('METRICS_PORT')}\\b`));
   assert.match(read('Containerfile'), new RegExp(`PROBE_PORT=${port('PROBE_PORT')}\\b`));
-  assert.ok(read('compose.yaml').includes(`127.0.0.1:${port('PROBE_PORT')}/api/ready`));
+  assert.ok(read('compose.yaml').includes(`'ready', '${port('PROBE_PORT')}'`));
   assert.ok(read('prometheus.yml').includes(`api:${port('METRICS_PORT')}`));
   assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
 });
@@ -113,7 +113,7 @@ test('the commands that back up and restore can be run, and a restore touches no
     const written = readFileSync(at('data/postgresql.auto.conf'), 'utf8');
     assert.match(written, /^# as it was$/m);
     assert.match(written, /^recovery_target_time = '2026-11-05 10:00:00\+05:30'$/m);
-    assert.ok(written.includes(`restore_command = 'cp "${at('wal')}/%f" "%p"'`));
+    assert.ok(written.includes(`restore_command = 'cp "${at('wal')}/%f" "%p" 2>/dev/null || gzip -dc "${at('wal')}/%f.gz" > "%p"'`));
     assert.ok(existsSync(at('data/recovery.signal')));
     assert.throws(() => restore(), /is not empty/);
     return undefined;

@@ -52,6 +52,15 @@ test(
     const [major = '0'] = now.split('.');
     const next = `${Number(major) + 1}.0.0`;
 
+    // The first release has the version of package.json and a chapter of its own already.
+    assert.match(release(now).said, /has lines under "Unreleased"/);
+    writeFileSync(join(folder, 'CHANGELOG.md'), log.replace('\n- One more thing.', ''));
+    git('commit', '--quiet', '--all', '--message', 'Nothing is unreleased');
+    const first = release(now);
+    assert.equal(first.status, 0, first.said);
+    assert.equal(git('rev-parse', `v${now}^{commit}`), git('rev-parse', 'HEAD'));
+    git('reset', '--quiet', '--hard', before);
+
     assert.match(release(now).said, /is not later than/);
     assert.match(release('1.2').said, /is no version/);
     writeFileSync(join(folder, 'left.txt'), 'over');

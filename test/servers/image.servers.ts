@@ -103,6 +103,7 @@ test('the image is built from a checkout alone, on a plain Debian', async () => 
     'node_modules',
     'package-lock.json',
     'package.json',
+    'portal-sim',
     'profiles',
     'src',
     'web',

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
+import { selfSigned } from '#notify/selfSigned.ts';
 import { childOf } from '../../bench/deployment/node.ts';
 import { until } from '../../bench/deployment/filing.ts';
 import { command } from '../../bench/deployment/postgres.ts';
@@ -112,6 +115,8 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   const health = await fetch(`http://127.0.0.1:${probes.worker}/api/health`);
   assert.equal(((await health.json()) as { data: { version: string } }).data.version, version);
   const status = await inside('cat', `/proc/${await property('shunya@api', 'MainPID')}/status`);
+  const readiness = await inside('/opt/shunya/bin/shunya', 'ready');
+  assert.match(readiness, /: ready to serve pages$/m);
   assert.match(status, /^Uid:\t[6]\d{4}\t/m);
   assert.match(status, /^CapEff:\t0+$/m);
   assert.match(status, /^NoNewPrivs:\t1$/m);
@@ -149,6 +154,38 @@ test('a process that says that it lives is left alone; one that hangs, or is kil
     assert.ok(await until(60_000, () => isReady('worker')), await journal('shunya@worker'));
   }
   assert.match(await journal('shunya@worker'), /Failed with result 'watchdog'/);
+});
+
+test('with the drop-in for codes by mail the worker takes mail at port 25, with a key that root alone may read', async () => {
+  const etc = join(folder, 'debian/etc');
+  const { key, cert } = await selfSigned('codes.firm.test', Date.now());
+  await writeFile(join(etc, 'shunya/relay.pem'), cert, { mode: 0o644 });
+  await writeFile(join(etc, 'shunya/relay-key.pem'), key, { mode: 0o600 });
+  const mail = 'RELAY_DOMAIN=codes.firm.test\nRELAY_RESPONSIBLE=The operator, 2026-10-01\n';
+  await appendFile(join(etc, 'shunya/env.worker'), mail);
+  await cp(join(root, 'deploy/relay.conf'), join(etc, 'systemd/system/shunya@worker.service.d/relay.conf'));
+  await inside('systemctl', 'daemon-reload');
+  await inside('systemctl', 'restart', 'shunya@worker');
+  assert.ok(await until(60_000, () => isReady('worker')), await journal('shunya@worker'));
+  const status = await inside('cat', `/proc/${await property('shunya@worker', 'MainPID')}/status`);
+  // CAP_NET_BIND_SERVICE and no other.
+  assert.match(status, /^CapEff:\t0{13}400$/m);
+  assert.match(status, /^Uid:\t[6]\d{4}\t/m);
+  const socket = await new Promise<TLSSocket>((resolve, reject) => {
+    const plain = connect(25, '127.0.0.1');
+    plain.once('error', reject);
+    const steps = ['EHLO firm.test\r\n', 'STARTTLS\r\n'];
+    plain.on('data', (bytes) => {
+      const next = steps.shift();
+      if (next !== undefined) return void plain.write(next);
+      assert.match(String(bytes), /^220/);
+      plain.removeAllListeners('data');
+      const encrypted = connectTls({ socket: plain, ca: cert, servername: 'codes.firm.test' });
+      encrypted.once('secureConnect', () => resolve(encrypted)).once('error', reject);
+    });
+  });
+  assert.equal(socket.authorized, true);
+  socket.destroy();
 });
 
 test('a stopped process ends by itself, in time; a start that cannot succeed says why, and is tried again', async () => {

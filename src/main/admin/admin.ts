@@ -18,31 +18,30 @@ import { setup } from './setup.ts';
 const help = `${calledAs('admin')} COMMAND
 
   stuck                 returns that may need you: no answer, late work, unknown refusals, tries used up, people waited for
-  why GSTIN             how it stands in each account, with the events of its newest months
-  retry GSTIN           has the engine look at it now; nothing is filed that has no consent
-  disable GSTIN         switches recurring filing off, in each account; its owner can switch it on again
-  sessions NUMBER       where whoever has this mobile number is signed in
-  sessions NUMBER --end ends all of these sessions, and what was proven before
+  why GSTIN             its state in each account, with the events of its newest months
+  retry GSTIN           tries it now; files nothing without consent
+  disable GSTIN         switches recurring filing off in each account; the owner can switch it on again
+  sessions NUMBER       lists the sessions of the person with this mobile number
+  sessions NUMBER --end ends all of these sessions; risky acts need a fresh proof
   second-factor NUMBER --remove
-                        for who has lost authenticator and recovery codes: the number alone signs in again. Look first
-                        who asks: what they sign with at the portal, not what their caller's number says
-  verify-proof FILE     checks a proof of a filing, its JSON or PDF: against itself, and against the chain and the events
-                        of this installation where DATABASE_URL is there
-  proof-anchors         the daily anchors of the proofs, newest first, for you to publish
-  extensions            the due dates that were moved, as this installation knows them
+                        for a person who lost authenticator and recovery codes: the number alone signs in again. First
+                        verify who asks by their signature at the portal, not by the number that calls
+  verify-proof FILE     checks a proof of a filing (JSON or PDF) against itself and, with DATABASE_URL, against the chain
+                        and the events of this installation
+  proof-anchors         lists the daily anchors of the proofs, newest first, for you to publish
+  extensions            lists the moved due dates that this installation knows
   setup FILE --profile PROFILE [NAME=value ...]
-                        writes a file of settings from the example, asks a terminal for the rest, and checks it
-  check                 tests what the settings name: database, clock, disk, mail, SMS, the portal's certificate. It sends
-                        and files nothing
+                        writes a settings file from the example, asks for the rest at the terminal, and checks it
+  check                 tests database, clock, disk, mail, SMS and the portal's certificate. It sends and files nothing
   portal check --gstin GSTIN --username NAME
-                        signs in at the configured provider with one GSTIN, reads everything that is read before a return,
-                        and says what answered, what did not and which settings seem wrong. It files nothing. The portal
-                        sends its session code to the primary signatory; type it when asked, or press Enter to end before
+                        signs in at the configured provider with one GSTIN, reads everything that a filing reads first,
+                        and lists each answer, each failure and the settings that seem wrong. It files nothing. The
+                        portal sends a session code to the primary signatory: type it, or press Enter to stop
   --help                this
 
-The settings are those of the program: the environment. DATABASE_URL must be there for all but "setup", "portal check" and
-"verify-proof".
-Exit code 0: done, and nothing to look at; 1: something to look at, or nothing found; 2: the settings or the command are wrong.
+The settings come from the environment, as the program's do. All commands but "setup", "portal check" and "verify-proof"
+need DATABASE_URL.
+Exit code 0: done; 1: something needs your attention, or nothing was found; 2: the settings or the command are wrong.
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -69,9 +68,7 @@ function commandOf(
     case 'why':
       return onGstin(subject, why);
     case 'retry':
-      return onGstin(subject, async (ports, gstin) =>
-        printWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
-      );
+      return onGstin(subject, async (ports, gstin) => printWhere(await wakeGstin(ports, gstin), 'Tried now'));
     case 'disable':
       return onGstin(subject, async (ports, gstin) =>
         printWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
@@ -91,7 +88,7 @@ function onGstin(
 ): Command | string {
   const gstin = parseGstin(text);
   return gstin === null
-    ? `"${text}" is no GSTIN: fifteen signs, of which the last checks the others.`
+    ? `"${text}" is not a GSTIN: it has fifteen characters, and the last one checks the others.`
     : (ports) => act(ports, gstin);
 }
 
@@ -152,7 +149,7 @@ function secondFactor(text: string): Command | string {
       removed === null
         ? 'Nobody has signed in with this number.'
         : removed
-          ? 'Removed. All their sessions have ended, and they are told.'
+          ? 'Removed. All their sessions have ended, and they get a message.'
           : 'They have no second factor.',
     );
     return removed === true ? done : toLookAt;

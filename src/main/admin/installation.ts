@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#db/open.ts';
 import { clockRows } from '#db/rows/clock.ts';
+import { readMeasures } from '#db/rows/measures.ts';
+import { type ProcessSelf, processRows } from '#db/rows/process.ts';
 import { operatorRows } from '#db/rows/operating.ts';
 import { openStore } from '#db/store.ts';
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sealWith } from '#security/seal.ts';
+import type { Measures } from '#usecases/ports/machine.ts';
 import type { OperatorPorts } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
 import { formatKeyFailure } from '../config/keyFile.ts';
 import { readKeys } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
 
-export type Installation = { ports: OperatorPorts; close(): Promise<void> };
+export type Installation = {
+  ports: OperatorPorts;
+  /** The running processes. */
+  processes(): Promise<ProcessSelf[]>;
+  /** The figures of the queue and of messages, as the metrics have them. */
+  measures(): Promise<Measures>;
+  close(): Promise<void>;
+};
 
 /** The installation that the environment names, on the migrator's login. On failure: sentences about the problems. */
 export async function openInstallation(
@@ -22,9 +32,7 @@ export async function openInstallation(
   if (!read.ok) return read;
   const { config, secrets } = read.value;
   if (secrets.databaseUrl === null)
-    return fail([
-      'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
-    ]);
+    return fail(['DATABASE_URL is missing. The embedded database of a demo cannot be reached from here.']);
   const keys = readKeys(config);
   if (!keys.ok) return fail([formatKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
@@ -41,6 +49,8 @@ export async function openInstallation(
       seal,
       extensions: [...DUE_DATE_EXTENSIONS, ...extensions.value],
     },
+    processes: () => processRows(database).running(),
+    measures: () => readMeasures(database, { wall: Date.now(), product: Date.now() + ahead }),
     close: () => database.close(),
   });
 }

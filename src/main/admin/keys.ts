@@ -26,18 +26,17 @@ import { calledAs } from './calledAs.ts';
 
 const help = `${calledAs('keys')} COMMAND
 
-  new FILE       makes a key file with one key, which its owner alone may read; there must be none
-  status         which keys there are, and how much each has sealed
-  add            adds a key, which seals nothing yet: start every process anew, so that each knows it
-  use KEY        what is new is sealed with it from then on; refused while a running process does not know it. Start every
-                 process anew
-  use KEY --wait the same, and waits until every running process knows it
-  reseal         seals with it whatever another key has sealed, while the program works; may be ended and begun again
-  retire KEY     takes a key that seals nothing any more, and is not the first, out of the file: start every process anew
+  new FILE       makes a key file with one key, readable by its owner alone; an existing file is never overwritten
+  status         lists the keys, how much each has sealed, and the processes that need a restart
+  add            adds a key that seals nothing yet. Then restart every process, so that each knows the key
+  use KEY        seals new values with this key. Refused while a running process does not know it. Then restart every process
+  use KEY --wait the same, but waits until every running process knows the key
+  reseal         seals older values with the current key, while the program runs; can be interrupted and repeated
+  retire KEY     removes a key that seals nothing any more and is not the first. Then restart every process
   --help         this
 
-The settings are those of the program: the environment. Keep a copy of the file, apart from the database, before each
-change. Exit code 0: done; 1: something to look at; 2: the settings or the command are wrong.
+The settings come from the environment, as the program's do. Before each change keep a copy of the file, apart from the
+database. Exit code 0: done; 1: something needs your attention; 2: the settings or the command are wrong.
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -49,9 +48,9 @@ const [done, toLookAt, wrong] = [0, 1, 2];
 
 const refusals: Record<KeyRefused, string> = {
   unknown_key: 'The key file has no such key.',
-  current_key: 'This key seals what is new: use another one first.',
+  current_key: 'This key seals new values: use another one first.',
   first_key:
-    'The first key makes the hashes by which sessions, links, API keys and recovery codes are known: it stays. docs/operations.md says what is gone without it.',
+    'The first key makes the hashes of sessions, links, API keys and recovery codes: it stays. docs/operations.md lists what is lost without it.',
 };
 
 async function main(env: Readonly<Record<string, string | undefined>>): Promise<number> {
@@ -63,7 +62,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const waits = command === 'use' && more.join() === '--wait';
   if (more.length > 0 && !waits) return misused();
   if (command === 'new' && subject !== '') return makeFile(subject);
-  const read = readConfig(env);
+  const read = readConfig(env, (path) => {
+    try {
+      return readFileSync(path);
+    } catch {
+      return null;
+    }
+  });
   if (!read.ok)
     return complain(`The settings are wrong:\n${read.failure.map((one) => `  - ${one}`).join('\n')}`);
   const { config, secrets } = read.value;
@@ -73,7 +78,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const { keysCommand } = config;
   if (keysCommand !== null && ['add', 'use', 'retire'].includes(command))
     return complain(
-      'The keys are what SHUNYA_KEYS_COMMAND prints: change them where it reads them, as docs/operations.md says.',
+      'The keys come from SHUNYA_KEYS_COMMAND: change them in your key store (docs/operations.md, Changing keys).',
     );
   const printed = keysCommand === null ? ok(readFileSync(path, 'utf8')) : printedKeys(keysCommand);
   const file = printed.ok ? parseKeyFile(printed.value) : null;
@@ -83,9 +88,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   // A demo is one process, which reads the file at its next start.
   if (command === 'use' && subject !== '' && databaseUrl === null) return useKey(path, file, subject);
   if (databaseUrl === null)
-    return complain(
-      'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
-    );
+    return complain('DATABASE_URL is missing. The embedded database of a demo cannot be reached from here.');
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
   const rows = sealedRows(database);
   const processes = processRows(database);
@@ -102,8 +105,8 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     }
     if (command === 'reseal' && subject === '') {
       await resealAll({ rows, seal: sealWith(ring.value) }, file.current, ({ place, resealed, unopened }) => {
-        if (resealed > 0) say(`${place}: ${resealed} sealed anew`);
-        if (unopened > 0) say(`${place}: ${unopened} that no key of the file opens`);
+        if (resealed > 0) say(`${place}: ${resealed} resealed`);
+        if (unopened > 0) say(`${place}: ${unopened} that no key of the file can open`);
       });
       const code = await printStatus(rows, file);
       return printProcesses(await processes.running(), file) ? code : toLookAt;
@@ -127,17 +130,17 @@ function makeFile(path: string): number {
     writeKeyFile(path, newKeyFile(), { fresh: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    say('There is a file already: it is left as it is.');
+    say('The file exists already and is left as it is.');
     return toLookAt;
   }
-  say(`Made ${path}. Keep a copy apart from the database: without it no credential opens again.`);
+  say(`Made ${path}. Keep a copy apart from the database: without it no credential can be decrypted.`);
   return done;
 }
 
 function addKey(path: string, former: KeyFile): number {
   const { file, id } = withNewKey(former);
   writeKeyFile(path, file, { fresh: false });
-  say(`Added ${id}. Start every process anew, and then: use ${id}`);
+  say(`Added ${id}. Restart every process, then: use ${id}`);
   return done;
 }
 
@@ -145,7 +148,7 @@ function useKey(path: string, former: KeyFile, id: string): number {
   const used = withCurrent(former, id);
   if (!used.ok) return complain(refusals[used.failure]);
   writeKeyFile(path, used.value, { fresh: false });
-  say(`What is new is sealed with ${id}. Start every process anew, and then: reseal`);
+  say(`New values are sealed with ${id}. Restart every process, then: reseal`);
   return done;
 }
 
@@ -154,12 +157,12 @@ async function printStatus(rows: SealedRows, { current, keys }: KeyFile): Promis
   const sealed = await sealedBy(rows);
   const [first] = Object.keys(keys);
   for (const id of Object.keys(keys)) {
-    const marks = [id === current ? 'seals what is new' : '', id === first ? 'makes the hashes' : ''];
+    const marks = [id === current ? 'seals new values' : '', id === first ? 'makes the hashes' : ''];
     say([`${id}: ${sealed.get(id) ?? 0} sealed with it`, ...marks.filter((mark) => mark !== '')].join(', '));
   }
   const lost = [...sealed].filter(([id]) => !(id in keys));
   for (const [id, count] of lost)
-    say(`${id}: ${count} sealed with it, and it is not in the file: they do not open`);
+    say(`${id}: ${count} sealed with it, but the file does not have it: they cannot be opened`);
   const left = [...sealed].filter(([id]) => id !== current).reduce((sum, [, count]) => sum + count, 0);
   say(left === 0 ? 'Nothing is left to reseal.' : `${left} left to reseal.`);
   return lost.length === 0 ? done : toLookAt;
@@ -178,16 +181,16 @@ async function processesWithout(processes: Processes, id: string, waits: boolean
     const unready = (await processes.running()).filter(({ keys }) => !keys.includes(id));
     if (!waits || unready.length === 0) return unready;
     const names = unready.map(nameOf).join('; ');
-    if (names !== said) say(`Waits until these know ${id}: ${names}. Start them anew.`);
+    if (names !== said) say(`Waiting for these processes to know ${id}: ${names}. Restart them.`);
     said = names;
     await sleep(lookAgainMs);
   }
 }
 
 function refuseUse(unready: readonly ProcessSelf[], id: string): number {
-  for (const each of unready) say(`${id} is not known to: ${nameOf(each)}`);
+  for (const each of unready) say(`Does not know ${id}: ${nameOf(each)}`);
   say(
-    `Nothing is changed: what is sealed with ${id} would not open there. Start these processes anew, then: use ${id}`,
+    `Nothing is changed, because these processes could not open values sealed with ${id}. Restart them, then: use ${id}`,
   );
   return toLookAt;
 }
@@ -219,9 +222,7 @@ async function retireKey(
     return toLookAt;
   }
   writeKeyFile(path, file.value, { fresh: false });
-  say(
-    `${id} is no longer in the file. Start every process anew. Keep it with the backups that were made before.`,
-  );
+  say(`${id} is removed from the file. Restart every process. Keep the removed key with older backups.`);
   return done;
 }
 

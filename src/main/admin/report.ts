@@ -15,8 +15,8 @@ import type { SessionRow } from '#usecases/ports/signIn.ts';
 export type Say = (line: string) => void;
 
 const reasons: Readonly<Record<StuckReason, string>> = {
-  outcome_unknown: 'Sent, and the portal has not said what became of it',
-  work_late: 'The engine has not come to it: are workers running?',
+  outcome_unknown: 'Sent, and the portal has not shown the outcome for an hour',
+  work_late: 'Overdue by an hour: are workers running?',
   unknown_refusal: 'Refused by the portal for a reason that this release does not know',
   given_up: "Shunya's own tries are used up",
   waits_for_person: 'Waits for a person, and its due date is near or past',
@@ -32,7 +32,7 @@ export function printStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, s
       if (row.finding !== null) say(`    ${sayFinding(row.finding, 'en').what}`);
     }
   }
-  if (more) say('There are more than were read: mend these first, and ask again.');
+  if (more) say('There are more. Resolve these first, then run this again.');
 }
 
 const known = (at: Instant | null): string => (at === null ? 'never' : formatIst(at));
@@ -44,7 +44,7 @@ export function printWhy(
 ): void {
   if (found.length === 0) say('No account has this GSTIN.');
   for (const each of found) printAccount(each, say);
-  if (submissions.length > 0) say('Filings of it that were begun, over all accounts:');
+  if (submissions.length > 0) say('Submissions of this GSTIN in all accounts:');
   for (const { form, period, state, sentAt, arn } of submissions)
     say(
       `  ${formName(form)} of ${formatFilingPeriod(period, 'monthly')}: ${state}${sentAt === null ? '' : `, sent at ${formatIst(sentAt)}`}${arn === null ? '' : `, ARN ${arn}`}`,
@@ -61,14 +61,14 @@ function printAccount(
   );
   say(`  Verified: ${registration.status}. Proven by a code: ${known(registration.provenAt)}.`);
   say(
-    `  Files by itself: ${yesOrNo(registration.autoFilling)}. Asks each month: ${yesOrNo(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
+    `  Files automatically: ${yesOrNo(registration.autoFilling)}. Asks each month: ${yesOrNo(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
   );
   say(`  Portal session: ${endOfSession(session)}.`);
   say(
-    `  Code: ${code === null ? 'none is awaited' : `${code.state}, asked for ${formatIst(code.askedAt)}`}.`,
+    `  Code: ${code === null ? 'none is awaited' : `${code.state}, requested ${formatIst(code.askedAt)}`}.`,
   );
   printWork(work, say);
-  if (months.length === 0) say('  No month was opened yet.');
+  if (months.length === 0) say('  No month has been opened yet.');
   for (const month of months) printMonth(month, say);
 }
 
@@ -79,9 +79,10 @@ const endOfSession = (session: PortalSessionRow | null): string =>
 const endOf = ({ phone }: Person): string => `number ending ${phone.slice(-4)}`;
 
 function printWork(work: WorkState | null, say: Say): void {
-  if (work === null || (work.dueAt === null && work.heldUntil === null)) say('  Next look: none is planned.');
-  else if (work.heldUntil !== null) say(`  A worker is at it, until ${formatIst(work.heldUntil)}.`);
-  else say(`  Next look: ${known(work.dueAt)}.`);
+  if (work === null || (work.dueAt === null && work.heldUntil === null)) say('  Next try: none is planned.');
+  else if (work.heldUntil !== null)
+    say(`  A worker works on it; its lease ends at ${formatIst(work.heldUntil)}.`);
+  else say(`  Next try: ${known(work.dueAt)}.`);
 }
 
 const eventsTold = 8;
@@ -119,7 +120,7 @@ export function printSessions(
 
 /** Newest periods first, since an operator looks for the latest addition. */
 export function printExtensions(extensions: readonly Extension[], say: Say): void {
-  say(`${extensions.length} due dates are moved, built in or by SHUNYA_EXTENSIONS_FILE:`);
+  say(`${extensions.length} due dates are moved (built in or by SHUNYA_EXTENSIONS_FILE):`);
   for (const { form, period, frequency, due, areas, group, source } of extensions.toSorted((a, b) =>
     b.due.localeCompare(a.due),
   )) {

@@ -23,6 +23,8 @@ export type Config = {
   probePort: number | null;
   /** The port for metrics; null: none. */
   metricsPort: number | null;
+  /** The operator's page, a process of its own; `port` null: none. */
+  operatorPage: { port: number | null; host: string; tokenFile: string | null };
   /** The product's public address, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
   /** The address for users' mails, in every page's footer. */
@@ -109,6 +111,7 @@ export function readConfig(
   }
   const databaseUrl = demo ? reader.valueOrNull('DATABASE_URL') : textOrNull(reader.need('DATABASE_URL'));
   const directUrl = reader.valueOrNull('DATABASE_DIRECT_URL');
+  const password = readDatabasePassword(reader, readFile);
   const keysCommand = reader.valueOrNull('SHUNYA_KEYS_COMMAND');
   const keysFile =
     demo || keysCommand !== null
@@ -132,6 +135,7 @@ export function readConfig(
     port: reader.take('PORT'),
     probePort: reader.valueOrNull('PROBE_PORT'),
     metricsPort: reader.valueOrNull('METRICS_PORT'),
+    operatorPage: readOperatorPage(reader),
     publicUrl: readPublicUrl(reader),
     supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),
@@ -155,8 +159,8 @@ export function readConfig(
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
   const secrets: Secrets = {
-    databaseUrl: directUrl ?? databaseUrl,
-    databasePoolerUrl: directUrl === null ? null : databaseUrl,
+    databaseUrl: withPassword(directUrl ?? databaseUrl, password),
+    databasePoolerUrl: directUrl === null ? null : withPassword(databaseUrl, password),
     databaseApiUrl: reader.valueOrNull('DATABASE_API_URL'),
     databaseWorkerUrl: reader.valueOrNull('DATABASE_WORKER_URL'),
     proxy: {
@@ -193,6 +197,33 @@ function lookIntoFiles(reader: Reader, config: Config, readFile: ReadFile): void
       bytes === null ? fail(['the file cannot be read.']) : parse(Buffer.from(bytes).toString('utf8'));
     if (!read.ok) for (const sentence of read.failure) reader.problem(`${name} is wrong: ${sentence}`);
   }
+}
+
+/** The settings of `shunya operator`, which needs a port and a token. */
+export const readOperatorPage = (reader: Reader): Config['operatorPage'] => ({
+  port: reader.valueOrNull('OPERATOR_PORT'),
+  host: reader.take('OPERATOR_HOST'),
+  tokenFile: reader.valueOrNull('OPERATOR_TOKEN_FILE'),
+});
+
+function readDatabasePassword(reader: Reader, readFile: ReadFile | null): string | null {
+  const path = reader.valueOrNull('DATABASE_PASSWORD_FILE');
+  if (path === null || readFile === null) return null;
+  const bytes = readFile(path);
+  const password = bytes === null ? '' : Buffer.from(bytes).toString('utf8').trim();
+  if (password === '')
+    reader.problem(
+      `DATABASE_PASSWORD_FILE is wrong: the file ${bytes === null ? 'cannot be read' : 'is empty'}.`,
+    );
+  return password === '' ? null : password;
+}
+
+/** The password may hold any character: it is encoded for the address. */
+function withPassword(address: string | null, password: string | null): string | null {
+  if (address === null || password === null) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 const textOrNull = (value: string): string | null => (value === '' ? null : value);

@@ -79,6 +79,25 @@ export const chapters = {
       absent: 'no metrics',
       example: '9464',
     },
+    OPERATOR_PORT: {
+      meaning:
+        'the port of the operator’s page, which `shunya operator` serves as a process of its own (docs/operations.md). Keep it from the public network',
+      shape: shape.whole(0, 65_535),
+      absent: 'the page cannot be started',
+      example: '9470',
+    },
+    OPERATOR_HOST: {
+      meaning: 'the address of this machine at which the operator’s page listens',
+      shape: shape.text,
+      standard: '127.0.0.1',
+      example: '127.0.0.1',
+    },
+    OPERATOR_TOKEN_FILE: {
+      meaning: 'a file with the token that opens the operator’s page, 32 characters at least',
+      shape: shape.text,
+      absent: 'the page cannot be started',
+      example: '/etc/shunya/operator-token',
+    },
     DATA_DIR: {
       meaning:
         'the folder of the embedded PostgreSQL, the demo’s keys and the pretend portal’s book; with `DATABASE_URL` production writes nothing there. Started by root in a folder closed to others, the database lies below `/var/tmp`: `postgres.location` in the folder names the place, which is removed by hand',
@@ -127,6 +146,13 @@ export const chapters = {
       demanded: inProduction('production needs a PostgreSQL of its own'),
       example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
+    },
+    DATABASE_PASSWORD_FILE: {
+      meaning:
+        'a file with the password for `DATABASE_URL` and `DATABASE_DIRECT_URL`, whose addresses then have none: a secret of compose or Kubernetes. It may hold any character; blanks and line ends around it do not count',
+      shape: shape.text,
+      absent: 'the password in the address',
+      example: '/run/secrets/database_password',
     },
     DATABASE_DIRECT_URL: {
       meaning:

@@ -98,7 +98,7 @@ test('retry has a return tried now that waits for the portal to come back', asyn
   assert.match((await admin('why', gstin)).said, /rescheduled: The GST portal does not answer/);
   const { code, said } = await admin('retry', gstin);
   assert.equal(code, 0, said);
-  assert.match(said, /^The engine looks at it now, in account /);
+  assert.match(said, /^Tried now, in account /);
   await until('GSTR-1 filed', async () => ((await gstr1())?.gstr1_arn === '' ? null : true));
 });
 
@@ -156,7 +156,7 @@ test('second-factor --remove lets in who has lost theirs, and does nothing witho
   await assert.rejects(product.signIn(number), /authenticator app/);
   assert.equal((await admin('second-factor', number)).code, 2);
   const { code, said } = await admin('second-factor', number, '--remove');
-  assert.deepEqual([code, said], [0, 'Removed. All their sessions have ended, and they are told.\n']);
+  assert.deepEqual([code, said], [0, 'Removed. All their sessions have ended, and they get a message.\n']);
   const again = await admin('second-factor', number, '--remove');
   assert.deepEqual([again.code, again.said], [1, 'They have no second factor.\n']);
   await product.signIn(number);

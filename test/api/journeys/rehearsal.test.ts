@@ -13,6 +13,9 @@ import { portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { financialYear, periodAt } from '#domain/gst/returnPeriod.ts';
+import { openRehearsalInbox } from '../../../portal-sim/rehearsalInbox.ts';
+import { mailSender } from '#notify/mailSender.ts';
+import { smsSender } from '#notify/smsSender.ts';
 import { plainEnv } from '../../fixtures/plainEnv.ts';
 import { filledExample } from '../../fixtures/filledExample.ts';
 
@@ -64,5 +67,35 @@ test('a production with one profile and one permission is at the rehearsal’s p
     child.kill('SIGTERM');
     await exited;
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the inbox of a rehearsal takes the product’s own mails and SMS and prints them', async () => {
+  const lines: string[] = [];
+  const inbox = await openRehearsalInbox({
+    host: '127.0.0.1',
+    smsPort: 0,
+    mailPort: 0,
+    print: (line) => lines.push(line),
+  });
+  const mail = mailSender({
+    host: '127.0.0.1',
+    port: inbox.mailPort,
+    security: 'none',
+    from: 'notices@shunya.localhost',
+    login: null,
+  });
+  try {
+    const message = { id: 'm1', subject: 'नमस्ते', text: 'The code is 123456.' };
+    const sms = smsSender({ url: `http://127.0.0.1:${inbox.smsPort}/`, token: null });
+    assert.deepEqual(await sms({ ...message, to: '+919876543210' }), { sent: true });
+    assert.deepEqual(await mail.send({ ...message, to: 'a@firm.test' }), { sent: true });
+    assert.deepEqual(lines, [
+      "Shunya's SMS to +919876543210: The code is 123456.",
+      "Shunya's mail to a@firm.test: नमस्ते\nThe code is 123456.",
+    ]);
+  } finally {
+    mail.close();
+    await inbox.close();
   }
 });

@@ -86,7 +86,7 @@ describe('The keys of an installation', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const before = readFileSync(file, 'utf8');
     const again = await keys('new', file);
-    assert.deepEqual([again.code, again.said], [1, 'There is a file already: it is left as it is.\n']);
+    assert.deepEqual([again.code, again.said], [1, 'The file exists already and is left as it is.\n']);
     assert.equal(readFileSync(file, 'utf8'), before);
     assert.deepEqual([kept().current, Object.keys(kept().keys)], ['k1', ['k1', 'k2']]);
   });
@@ -129,9 +129,12 @@ describe('The keys of an installation', () => {
     writeFileSync(file, JSON.stringify({ current: 'k1', keys: left }));
     const lost = await keys('status');
     assert.equal(lost.code, 1);
-    assert.match(lost.said, /^k2: \d+ sealed with it, and it is not in the file: they do not open$/m);
+    assert.match(
+      lost.said,
+      /^k2: \d+ sealed with it, but the file does not have it: they cannot be opened$/m,
+    );
     const inVain = await keys('reseal');
-    assert.match(inVain.said, /^registration\.password_sealed: 1 that no key of the file opens$/m);
+    assert.match(inVain.said, /^registration\.password_sealed: 1 that no key of the file can open$/m);
     await assert.rejects(openAll(), /a key that the key ring does not hold/);
     copyFileSync(copy, file);
     assert.equal((await keys('status')).code, 0);
@@ -165,7 +168,7 @@ describe('The keys of an installation', () => {
     const before = readFileSync(file, 'utf8');
     const early = await keys('use', 'k4');
     assert.equal(early.code, 1);
-    assert.match(early.said, /^k4 is not known to: worker on box-1, which holds k1, k3 and seals with k3$/m);
+    assert.match(early.said, /^Does not know k4: worker on box-1, which holds k1, k3 and seals with k3$/m);
     assert.equal(readFileSync(file, 'utf8'), before);
 
     const waits = keys('use', 'k4', '--wait');
