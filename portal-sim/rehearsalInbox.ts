@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 export type RehearsalInbox = { smsPort: number; mailPort: number; close(): Promise<void> };
 
@@ -18,7 +19,7 @@ export async function openRehearsalInbox(options: {
   print: (line: string) => void;
 }): Promise<RehearsalInbox> {
   const { host, print } = options;
-  const sms = createServer(async (request, response) => {
+  const takeSms = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const { to, text } = (await new Response(request).json()) as { to?: unknown; text?: unknown };
       print(`Shunya's SMS to ${String(to)}: ${String(text)}`);
@@ -26,21 +27,17 @@ export async function openRehearsalInbox(options: {
     } catch {
       response.writeHead(400).end();
     }
-  });
+  };
+  const sms = createServer((request, response) => void takeSms(request, response));
   const mail = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onData: (stream, session, done) => {
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-      new Response(stream)
-        .arrayBuffer()
-        .then((bytes) => PostalMime.parse(bytes))
-        .then(({ subject = '', text = '' }) => {
-          print(`Shunya's mail to ${to}: ${subject}\n${text.trim()}`);
-          done();
-        }, done);
-    },
+      const { subject = '', text = '' } = await PostalMime.parse(await new Response(stream).arrayBuffer());
+      print(`Shunya's mail to ${to}: ${subject}\n${text.trim()}`);
+    }),
   });
   sms.listen(options.smsPort, host);
   await once(sms, 'listening');

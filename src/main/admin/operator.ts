@@ -20,6 +20,8 @@ import { printSessions, printStuck, printWhy, type Say } from './report.ts';
 const minToken = 32;
 const wrong = 2;
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const linesOf = async (print: (say: Say) => Promise<void>): Promise<string[]> => {
   const lines: string[] = [];
   await print((line) => void lines.push(line));
@@ -39,10 +41,11 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const problems = [...reader.problems, ...(opened.ok ? [] : opened.failure)];
   if (problems.length > 0 || port === null || !opened.ok) {
     if (opened.ok) await opened.value.close();
-    console.log(`The settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    print(`The settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     return wrong;
   }
-  const { ports, close, processes, measures } = opened.value;
+  const installation = opened.value;
+  const { ports } = installation;
   const log = openLog({ level: 'info', role: 'operator' });
   const ofGstin =
     (act: string, work: (gstin: Gstin, say: Say) => Promise<void>) =>
@@ -79,11 +82,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
         { title: 'Stuck', lines: await linesOf(async (say) => printStuck(await listStuck(ports), say)) },
         {
           title: 'Queue and messages',
-          lines: Object.entries(await measures()).map(([name, value]) => `${name}: ${value}`),
+          lines: Object.entries(await installation.measures()).map(([name, value]) => `${name}: ${value}`),
         },
         {
           title: 'Processes',
-          lines: (await processes()).map(({ roles, host, release }) => `${roles} on ${host}, ${release}`),
+          lines: (await installation.processes()).map(
+            ({ roles, host, release }) => `${roles} on ${host}, ${release}`,
+          ),
         },
       ],
       why: ofGstin('why', async (gstin, say) => printWhy(await whyGstin(ports, gstin), say)),
@@ -102,8 +107,8 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void served.close().then(close));
-  console.log(`The operator's page is at port ${served.port}.`);
+    process.once(signal, () => void served.close().then(() => installation.close()));
+  print(`The operator's page is at port ${served.port}.`);
   return null;
 }
 
@@ -118,7 +123,7 @@ function readTextOrEmpty(file: string): string {
 const code = await main(process.env).catch((error: unknown) => {
   const sentence = formatDatabaseRefusal(error);
   if (sentence === null) throw error;
-  console.log(sentence);
+  print(sentence);
   return wrong;
 });
 if (code !== null) process.exitCode = code;

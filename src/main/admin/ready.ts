@@ -8,6 +8,8 @@ import { parseEnv } from 'node:util';
  */
 const patienceMs = 4_000;
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 type Reading = { isReady: boolean; line: string };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -48,11 +50,11 @@ async function read(at: string): Promise<Reading> {
 async function main(env: Env): Promise<number> {
   const ports = knownPorts(env);
   if (ports.length === 0) {
-    console.log('No PROBE_PORT is set: name the ports (shunya ready 3001 3002).');
+    say('No PROBE_PORT is set: name the ports (shunya ready 3001 3002).');
     return 2;
   }
   const readings = await Promise.all(ports.map((port) => read(`${hostOf(env)}:${port}`)));
-  readings.forEach(({ line }, at) => console.log(`${ports[at]}: ${line}`));
+  readings.forEach(({ line }, at) => say(`${ports[at]}: ${line}`));
   return readings.every(({ isReady }) => isReady) ? 0 : 1;
 }
 
