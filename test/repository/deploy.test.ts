@@ -113,7 +113,11 @@ test('the commands that back up and restore can be run, and a restore touches no
     const written = readFileSync(at('data/postgresql.auto.conf'), 'utf8');
     assert.match(written, /^# as it was$/m);
     assert.match(written, /^recovery_target_time = '2026-11-05 10:00:00\+05:30'$/m);
-    assert.ok(written.includes(`restore_command = 'cp "${at('wal')}/%f" "%p" 2>/dev/null || gzip -dc "${at('wal')}/%f.gz" > "%p"'`));
+    assert.ok(
+      written.includes(
+        `restore_command = 'cp "${at('wal')}/%f" "%p" 2>/dev/null || gzip -dc "${at('wal')}/%f.gz" > "%p"'`,
+      ),
+    );
     assert.ok(existsSync(at('data/recovery.signal')));
     assert.throws(() => restore(), /is not empty/);
     return undefined;

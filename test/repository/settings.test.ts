@@ -165,7 +165,7 @@ test('no file of src reads the environment beside the settings of the two progra
       { path: 'src/main/admin/admin.ts', times: 1 },
       { path: 'src/main/admin/keys.ts', times: 1 },
       { path: 'src/main/admin/operator.ts', times: 1 },
-    { path: 'src/main/admin/ready.ts', times: 1 },
+      { path: 'src/main/admin/ready.ts', times: 1 },
       { path: 'src/main/main.ts', times: 1 },
       { path: 'src/main/migrate.ts', times: 1 },
     ],
