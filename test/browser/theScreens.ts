@@ -270,7 +270,7 @@ export const signedInScreens: Screen[] = [
       await see(page.getByRole('dialog')).toBeVisible();
     },
   },
-  at('/help', (t) => t.shell.titles.help),
+  { ...at('/help', (t) => t.shell.titles.help), name: '/help in the signed-in frame' },
   {
     name: 'the language menu',
     open: async (page, t) => {
