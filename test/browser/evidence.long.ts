@@ -35,6 +35,7 @@ const lineOf = (card: Locator, source: string): Locator =>
 
 test('tax that the portal has drafted by itself stops GSTR-3B, in rupees, and nobody is asked for a yes', async () => {
   const { card, leave } = await filingToday('+919833344401', 'godavari.mills');
+  await card.getByText('Why', { exact: true }).click();
   await see(
     card.getByText(/The portal has drafted ₹1,800 of tax into GSTR-3B of October 2026/),
   ).toBeVisible();

@@ -27,6 +27,9 @@ export const dashboardChecks: Checks = {
   }) => {
     server.answer({ dashboard: yes({ gstins: cards }) });
     await page.goto('/dashboard');
+    // From six on they are listed by need at first.
+    await see(page.getByRole('listitem').filter({ hasText: 'On Traders' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cards' }).click();
     const articles = page.getByRole('article');
     await see(articles).toHaveCount(cards.length);
     assert.deepEqual(await articles.getByRole('heading').allTextContents(), [
