@@ -123,7 +123,8 @@ const drawn = (page: Page, title: string) =>
     const acts = /^(?:Skip|Retry Filling|Undo skip)$/;
     return {
       badge: `${badge?.getAttribute('data-status')}: ${badge?.textContent}`,
-      note: texts(':scope > div:first-child > p').join(' '),
+      // A note is what its 'Why' unfolds, so it has an id.
+      note: texts('p[id]').join(' '),
       grid: texts('dd'),
       acts: texts('button').filter((text) => acts.test(text)),
     };
