@@ -214,7 +214,8 @@ export const publicScreens: Screen[] = [
   {
     name: 'the help page with every answer open',
     open: async (page, t) => {
-      await page.goto('/help#late-fee');
+      await page.goto('/robots.txt');
+      await page.goto(inLanguage('/help#late-fee', t));
       await page.getByRole('button', { name: t.help.openAll }).click();
       await see(page.getByText(t.help.groups.account.questions.stop.answer)).toBeVisible();
     },

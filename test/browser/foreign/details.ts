@@ -90,10 +90,12 @@ export const detailsChecks: Checks = {
     await see(value('Filling Information', 'Next due')).toHaveText('Missing');
     await see(value('GST Portal Credentials', 'Username')).toHaveText('second.shop');
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');
+    // Facts are folded.
+    await card('Business Address').getByRole('button', { name: 'Business Address' }).click();
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
     // Nobody has declared anything where the server does not say whether they are asked.
-    const declares = page.getByText(/you have declared|switching it off declares/i);
+    const declares = page.getByText(/you have declared|what you declare when you switch it off/i);
     const asks = page.getByRole('switch', { name: 'Ask me before each filing' });
     await see(asks).toHaveCount(0);
     await see(declares).toHaveCount(0);
