@@ -120,11 +120,14 @@ async function violationsOf(page: Page): Promise<string[]> {
  */
 async function restOf(atMost: number): Promise<string[]> {
   const begun = performance.now();
-  // In a closed fold nothing is drawn, so nothing there comes to its end.
+  // In a closed fold nothing is drawn, so nothing there comes to its end. What follows a scroll moves with it alone.
   const animations = (): Animation[] =>
     document
       .getAnimations()
-      .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility() === true);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline && (effect as KeyframeEffect).target?.checkVisibility() === true,
+      );
   const moving = (): string[] =>
     animations().map((animation) => {
       const target = (animation.effect as KeyframeEffect).target;
