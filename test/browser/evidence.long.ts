@@ -35,10 +35,11 @@ const lineOf = (card: Locator, source: string): Locator =>
 
 test('tax that the portal has drafted by itself stops GSTR-3B, in rupees, and nobody is asked for a yes', async () => {
   const { card, leave } = await filingToday('+919833344401', 'godavari.mills');
+  const reason = card.getByText(/The portal has drafted ₹1,800 of tax into GSTR-3B of October 2026/);
+  // The fold is closed again when the state changes.
+  await reason.waitFor({ state: 'attached' });
   await card.getByText('Why', { exact: true }).click();
-  await see(
-    card.getByText(/The portal has drafted ₹1,800 of tax into GSTR-3B of October 2026/),
-  ).toBeVisible();
+  await see(reason).toBeVisible();
   await see(card.getByRole('button', { name: yes })).toHaveCount(0);
   await card.getByText('What the portal knows').click();
   await see(lineOf(card, 'Auto-drafted GSTR-3B').getByText('₹1,800 of tax')).toBeVisible();

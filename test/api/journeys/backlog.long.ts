@@ -21,7 +21,7 @@ before(async () => {
   baseUrl = `http://127.0.0.1:${port}`;
   program = startProgram({
     name: 'backlog',
-    env: { DATA_DIR: dataDir, PORT: String(port) },
+    env: { DATA_DIR: dataDir, PORT: String(port), SHUNYA_ALLOW_UNSAFE: 'DATABASE_CLOCK' },
     offsetMs: () => offsetMs,
   });
   await program.ready();

@@ -102,6 +102,6 @@ test('the reminders of a month begin as many days before as was chosen, and a pa
   await moveTo('2026-12-05T10:30:00+05:30');
   assert.equal(await said(/is due on 11 December/), before + 1);
   assert.equal(await said(/password .* is 90 days old/), 0);
-  await moveTo('2027-03-03T12:00:00+05:30');
+  for (const month of ['2027-01-03', '2027-02-03', '2027-03-03']) await moveTo(`${month}T12:00:00+05:30`);
   assert.equal(await said(/password .* is 90 days old/), 1);
 });

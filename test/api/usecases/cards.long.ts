@@ -25,7 +25,7 @@ test('a card speaks of the oldest month that waits for somebody, and of the newe
     {
       'shop.files': ['012027', 'pending', true],
       'shop.typed': ['102026', 'warning', false],
-      'shop.fee': ['102026', 'failed', true],
+      'shop.fee': ['102026', 'warning', true],
     },
   );
 });

@@ -19,7 +19,7 @@ import { dashboard } from '../../texts/en/dashboard.ts';
 import { guide } from '../../texts/en/guide.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatIstDay } from '../../ui/formatIst.ts';
+import { formatDone } from '../../ui/formatIst.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -174,7 +174,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         ) : null}
       </div>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
-        {card.last_filling === null ? null : <Moment label={t.lastFiling} at={card.last_filling} none="" />}
+        <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
         <Moment
           label={isOver ? t.wasDue : t.nextDue}
           at={card.next_due}
@@ -254,7 +254,7 @@ type MomentProps = { label: string; at: string | null; none: string; bad?: boole
 const Moment = ({ label, at, none, bad = false }: MomentProps) => (
   <div className="flex gap-x-2 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{formatIstDay(at) || none}</dd>
+    <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{formatDone(at) || none}</dd>
   </div>
 );
 
