@@ -28,7 +28,7 @@ test('the details say when the portal was read, and ‘Read again now’ reads i
   const { now } = got(await product.anyone.demoClock()).data;
   const later = new Date(Date.parse(now) + 60 * 60_000).toISOString();
   got(await product.anyone.moveDemoClock({ body: { to: later } }));
-  await page.getByRole('button', { name: 'At the GST Portal' }).click();
+  await card.getByRole('heading', { name: 'At the GST Portal' }).click();
   await card.getByRole('button', { name: 'Read again now' }).click();
   await see(card).not.toContainText(before);
   assert.notEqual(await lastRead(), '');

@@ -91,7 +91,7 @@ export const detailsChecks: Checks = {
     await see(value('GST Portal Credentials', 'Username')).toHaveText('second.shop');
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');
     // Facts are folded.
-    await page.getByRole('button', { name: 'Business Address' }).click();
+    await card('Business Address').getByRole('heading').click();
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
     // Nobody has declared anything where the server does not say whether they are asked.
