@@ -48,8 +48,8 @@ export async function watchPortal(step: RegistrationStep): Promise<void> {
       watchedAt,
     };
     await rows.registrations.update(registration.id, changes);
-    if (standing !== null)
-      for (const filing of snapshot.filings) await reviveStopped(rows, { ...known, ...changes }, filing, now);
+    // Another step may have noticed the status and revived its own filing alone.
+    for (const filing of snapshot.filings) await reviveStopped(rows, { ...known, ...changes }, filing, now);
     // Also what other steps have noticed since yesterday: an account with many GSTINs gets it in its daily message.
     if (portalNews.some((news) => news.at > (registration.watchedAt ?? 0) && deservesMessage(news)))
       await rows.digests.want(nextDigest(now), digestFrom);
