@@ -377,8 +377,12 @@ test('GST Details has its breadcrumb and cards, says Missing for absent facts, a
     'Recent Filling History',
   ])
     await see(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
-  await page.getByRole('heading', { name: 'Basic Information' }).click();
-  await see(page.getByText('Missing').first()).toBeVisible();
+  const fold = page
+    .locator('details')
+    .filter({ has: page.getByText('Missing') })
+    .first();
+  await fold.getByRole('heading').click();
+  await see(fold.getByText('Missing').first()).toBeVisible();
   await see(page.getByRole('table', { name: /^The newest filings of/ }).getByRole('columnheader')).toHaveText(
     ['Filled Type', 'Title', 'Filled On', 'Status', 'Filled By'],
   );
