@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type Patience, sidePatience } from './patience.ts';
 
@@ -37,11 +37,19 @@ export async function startSidePort(options: {
       .then(send, () => send({ status: 500, type: 'text/plain', body: 'failed\n' }));
   });
   server.setTimeout(patience.silenceMs);
-  server.listen(options.port, options.host);
+  return listenOn(server, options);
+}
+
+/** Listens; rejects when the port is taken. Closing ends open connections. */
+export async function listenOn(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close(): Promise<void> }> {
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: typeof address === 'object' && address !== null ? address.port : port,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -68,7 +68,9 @@ function commandOf(
     case 'why':
       return onGstin(subject, why);
     case 'retry':
-      return onGstin(subject, async (ports, gstin) => printWhere(await wakeGstin(ports, gstin), 'Tried now'));
+      return onGstin(subject, async (ports, gstin) =>
+        printWhere(await wakeGstin(ports, gstin), 'Will be tried now'),
+      );
     case 'disable':
       return onGstin(subject, async (ports, gstin) =>
         printWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),

@@ -93,7 +93,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
       ],
       why: ofGstin('why', async (gstin, say) => printWhy(await whyGstin(ports, gstin), say)),
       retry: ofGstin('retry', async (gstin, say) =>
-        sayWhere(await wakeGstin(ports, gstin), 'Tried now', say),
+        sayWhere(await wakeGstin(ports, gstin), 'Will be tried now', say),
       ),
       disable: ofGstin('disable', async (gstin, say) =>
         sayWhere(await disableGstin(ports, gstin), 'Recurring filing is off', say),

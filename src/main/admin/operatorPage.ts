@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { sidePatience } from '#http/patience.ts';
+import { listenOn } from '#http/sidePort.ts';
 
 /** One act of the page: its lines of text for the operator. */
 type Act = (subject: string) => Promise<string[]>;
@@ -60,7 +60,7 @@ const forms: [label: string, acts: [Name, string][]][] = [
 ];
 
 /**
- * The operator's page on a port of its own: plain HTML, for whoever has the token (as the password of Basic
+ * The operator's page on a port of its own: plain HTML, for an operator with the token (the password of Basic
  * authentication; any user name). Rejects when the port is taken.
  */
 export async function startOperatorPort(options: {
@@ -107,17 +107,7 @@ export async function startOperatorPort(options: {
       );
     },
   );
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return listenOn(server, options);
 }
 
 /** The browser sends the password with any site's form: only a form of this page counts. */

@@ -98,7 +98,7 @@ test('retry has a return tried now that waits for the portal to come back', asyn
   assert.match((await admin('why', gstin)).said, /rescheduled: The GST portal does not answer/);
   const { code, said } = await admin('retry', gstin);
   assert.equal(code, 0, said);
-  assert.match(said, /^Tried now, in account /);
+  assert.match(said, /^Will be tried now, in account /);
   await until('GSTR-1 filed', async () => ((await gstr1())?.gstr1_arn === '' ? null : true));
 });
 

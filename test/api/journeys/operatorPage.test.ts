@@ -85,7 +85,7 @@ test('an act is refused when another site sends it, and by any other method or n
 test('why, retry, disable and sessions do what the commands do, and stand in the log that the owner reads', async () => {
   assert.match((await act('why', '<b>'))[1], /This is not a GSTIN\./);
   assert.match((await act('why', '<b>'))[1], /why &#60;b&#62;/);
-  assert.match((await act('retry', gstin))[1], /Tried now, in account /);
+  assert.match((await act('retry', gstin))[1], /Will be tried now, in account /);
   assert.match((await act('disable', gstin))[1], /Recurring filing is off, in account /);
   assert.match((await act('why', gstin))[1], /Files automatically: no/);
   assert.match((await act('sessions', phone))[1], /1 session of the number ending 3299:/);

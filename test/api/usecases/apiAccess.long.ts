@@ -23,7 +23,7 @@ async function shopWith(apiAccess: TaxpayerSpec['apiAccess'] = { ownerRenews: fa
     gstin: gstin ?? '',
     /** Reminders of the end of API access, and when they went out. */
     reminded: () =>
-      desk.told
+      desk.messages
         .filter(({ text }) => text.includes('API access of'))
         .map(({ text, at }) => `${formatIst(at)}: ${/ends on|ended by/.exec(text)?.[0]}`),
     shown: async () => {
@@ -52,7 +52,7 @@ test('the end of API access is bounded by the first code, and reminded of 7, 3 a
     '2 December 2026, 10:00 IST: ended by',
   ]);
   assert.match(await shown(), /^ended /);
-  const [first = ''] = desk.told.map(({ text }) => text).filter((text) => text.includes('API access of'));
+  const [first = ''] = desk.messages.map(({ text }) => text).filter((text) => text.includes('API access of'));
   assert.match(first, /ends on 2 December 2026 at the latest.*Manage API Access.*30 days.*I have renewed it/);
 });
 

@@ -69,7 +69,7 @@ export type Desk = {
   /** The portal's calls, oldest first: action and, where there is one, the form. */
   calls: { action: string; at: Instant }[];
   /** Messages to the owner by SMS or mail. */
-  told: { text: string; at: Instant }[];
+  messages: { text: string; at: Instant }[];
   /** Codes on their way to the relay; a test may hold them back. */
   onMail: (message: Message) => Promise<void>;
   relay: (message: Message) => Promise<{ taken: boolean }>;
@@ -121,7 +121,7 @@ export async function startDesk(
   const { personId, accountId } = await addOwner(database, '+919800000001');
   const start = Date.parse(iso);
   const errors: unknown[] = [];
-  const told: Desk['told'] = [];
+  const messages: Desk['messages'] = [];
   /** By the session of whose account it is; an account of nobody's is looked for by the worker, who finds nothing. */
   const sessions = new Map([[accountId, await addSession(database, personId)]]);
   const ownerOf = async (id: string): Promise<{ sessionId: string; personId: string } | null> => {
@@ -151,7 +151,7 @@ export async function startDesk(
             ...rows,
             outbox: {
               add: async (message, at) => {
-                told.push({ text: message.text, at: desk.now });
+                messages.push({ text: message.text, at: desk.now });
                 await rows.outbox.add(message, at);
               },
             },
@@ -228,7 +228,7 @@ export async function startDesk(
     troubles: [],
     bend: null,
     calls: [],
-    told,
+    messages,
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
       const relayKeys = await systemRows.codes.relayKeysOfMail(message.to);

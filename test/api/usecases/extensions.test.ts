@@ -47,13 +47,14 @@ test('a filing that is open moves with the file, in its district alone; one that
     [await nextDue(thane.id), await nextDue(pune.id)],
     ['18 November 2026', '11 November 2026'],
   );
-  const told = (text: RegExp): string[] => desk.told.map((one) => one.text).filter((one) => text.test(one));
+  const told = (text: RegExp): string[] =>
+    desk.messages.map((one) => one.text).filter((one) => text.test(one));
   await desk.until('2026-11-19T12:00:00+05:30');
   // Reminders name the day of each, and the late fee counts from it.
   assert.ok(told(/due on 18 November 2026/).some((one) => one.includes(thane.gstin ?? '-')));
   assert.ok(told(/due on 11 November 2026/).some((one) => one.includes(pune.gstin ?? '-')));
   const late = (gstin: string | null): number[] =>
-    desk.told
+    desk.messages
       .filter(({ text }) => text.includes(gstin ?? '-') && /was due on/.test(text) && text.includes('GSTR-1'))
       .map(({ text }) => Number(/₹(\d+)/.exec(text)?.[1] ?? '0'));
   assert.ok(Math.max(...late(pune.gstin)) > Math.max(0, ...late(thane.gstin)));

@@ -38,7 +38,9 @@ const paid = (name: string) =>
 const filed = (name: string) => desk.accepted(taxpayer(name).gstin);
 const offsets = () => desk.calls.filter(({ action }) => action === 'RETOFFSET').length;
 const toldOf = (name: string) =>
-  desk.told.filter((message) => message.text.includes(taxpayer(name).gstin) && /late fee/.test(message.text));
+  desk.messages.filter(
+    (message) => message.text.includes(taxpayer(name).gstin) && /late fee/.test(message.text),
+  );
 const later = (minutes: number): Promise<void> =>
   desk.until(new Date(desk.now + minutes * 60_000).toISOString());
 

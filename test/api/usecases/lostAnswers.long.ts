@@ -49,7 +49,7 @@ test('a return whose answers stay lost is sent four times, hours apart, and then
     row.finding ? sayFinding(row.finding, 'en').what : '',
     /GSTR-1 of October 2026 was sent 4 times/,
   );
-  assert.equal(desk.told.filter((one) => one.text.includes('was sent 4 times')).length, 1);
+  assert.equal(desk.messages.filter((one) => one.text.includes('was sent 4 times')).length, 1);
   assert.deepEqual(desk.accepted(shop.gstin), []);
 });
 
@@ -101,7 +101,7 @@ test('close to the due date the tries come closer, and the person is notified be
   await desk.until('2026-11-11T23:59:00+05:30');
   const row = await desk.row(shop.id, 'GSTR1');
   assert.equal(row.state, 'gave_up');
-  assert.ok(desk.told.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
+  assert.ok(desk.messages.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
 });
 
 test('while the portal is down after a lost answer nothing is sent again, and the person gets a message before it is due', async () => {
@@ -113,7 +113,7 @@ test('while the portal is down after a lost answer nothing is sent again, and th
   await desk.until('2026-11-11T12:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
   assert.equal(desk.calls.filter((call) => call.action === 'RETFILE').length, 1);
-  const said = desk.told.filter((one) => one.text.includes('answer was lost. It is due on 11 November'));
+  const said = desk.messages.filter((one) => one.text.includes('answer was lost. It is due on 11 November'));
   assert.equal(said.length, 3);
   // A portal that is down is not asked every minute for days.
   assert.ok(desk.calls.filter((call) => call.action === 'RETTRACK').length < 150);

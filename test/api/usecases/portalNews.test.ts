@@ -79,10 +79,10 @@ test('the daily message of a firm names the news once', async () => {
   assert.ok(first);
   taxpayerOf(first).status = 'Suspended';
   const digests = async (until: string): Promise<string[]> => {
-    const before = desk.told.length;
+    const before = desk.messages.length;
     await desk.until(until);
     await sendDigests({ ...desk.ports, store: desk.store });
-    return desk.told
+    return desk.messages
       .slice(before)
       .map(({ text }) => text)
       .filter((text) => text.includes('New on the GST portal'));

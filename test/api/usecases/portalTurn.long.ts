@@ -101,7 +101,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     desk.onMail = async (message) => void kept.push(message);
     await desk.until('2026-11-05T08:01:00+05:30');
     assert.equal(kept.length, 1);
-    const messages = desk.told.length;
+    const messages = desk.messages.length;
     const found = [
       await desk.row(mine.id, 'GSTR1'),
       (await filingOf(theirs.accountId, theirs.id)).returns.GSTR1,
@@ -119,7 +119,10 @@ describe('One code and one session at a time at the portal, over all accounts', 
     await desk.until('2026-11-05T08:10:00+05:30');
     const { gstin } = await filingOf(theirs.accountId, theirs.id);
     assert.deepEqual([desk.accepted(mine.gstin), desk.accepted(gstin)], [both.slice(0, 1), both.slice(0, 1)]);
-    assert.equal(desk.told.slice(messages).filter(({ text }) => !text.includes('is filed. ARN')).length, 0);
+    assert.equal(
+      desk.messages.slice(messages).filter(({ text }) => !text.includes('is filed. ARN')).length,
+      0,
+    );
   });
 
   test('where a portal ends the session before, a login elsewhere waits until the return in it is filed', async () => {

@@ -12,12 +12,12 @@ async function shopAt(iso: string): Promise<{ desk: Desk; id: string; gstin: str
   desks.push(desk);
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until(iso);
-  const before = desk.told.length;
+  const before = desk.messages.length;
   return {
     desk,
     id: shop.id,
     gstin: shop.gstin ?? '',
-    told: () => desk.told.slice(before).map((one) => one.text),
+    told: () => desk.messages.slice(before).map((one) => one.text),
   };
 }
 after(() => Promise.all(desks.map((desk) => desk.close())));

@@ -117,8 +117,8 @@ test('a PAN that the portal refuses is named by its mask, is not tried again, an
   assert.match(sayFinding(stopped.finding, 'en').what, /with the PAN TS••••••9F\./);
   assert.match(sayFinding(stopped.finding, 'hi').what, /TS••••••9F/);
   assert.deepEqual(await panState(registration.id), { state: 'refused', shown: 'TS••••••9F' });
-  assert.ok(desk.told.some(({ text }) => text.includes('TS••••••9F')));
-  assert.ok(!desk.told.some(({ text }) => text.includes('TSBPP9999F')));
+  assert.ok(desk.messages.some(({ text }) => text.includes('TS••••••9F')));
+  assert.ok(!desk.messages.some(({ text }) => text.includes('TSBPP9999F')));
 
   // Pressing Retry with the same PAN asks the portal for no code.
   const asked = calls('OTPREQUEST', 'AUTHTOKEN', 'EVCOTP');

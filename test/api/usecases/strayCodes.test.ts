@@ -119,7 +119,7 @@ test('a return parked for a typed code is announced once, and adopted when it wa
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-06T10:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
-  assert.equal(desk.told.filter((one) => one.text.includes("ask for the portal's code")).length, 1);
+  assert.equal(desk.messages.filter((one) => one.text.includes("ask for the portal's code")).length, 1);
 
   desk.fileAtPortal(shop, 'GSTR1', '102026');
   desk.fileAtPortal(shop, 'GSTR3B', '102026');
@@ -136,10 +136,10 @@ test('a return filed at the portal shortly before it is due is seen before it is
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-11T20:30:00+05:30');
   desk.fileAtPortal(shop, 'GSTR1', '102026');
-  const told = desk.told.length;
+  const told = desk.messages.length;
   await desk.until('2026-11-11T23:59:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
-  assert.ok(desk.told.slice(told).every((one) => !one.text.includes('GSTR-1 of')));
+  assert.ok(desk.messages.slice(told).every((one) => !one.text.includes('GSTR-1 of')));
 });
 
 test('a person who asks for the code after days of waiting files with it', async () => {

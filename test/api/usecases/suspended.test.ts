@@ -43,7 +43,7 @@ test('under a standing declaration a suspended registration is asked each month,
     sayEntry(filing, 'en').nextAct,
     /suspended\. A nil return can be filed meanwhile; it does not end the suspension\. Was October 2026 nil\?/,
   );
-  assert.ok(desk.told.some(({ text }) => /does not end the suspension.*May we file/.test(text)));
+  assert.ok(desk.messages.some(({ text }) => /does not end the suspension.*May we file/.test(text)));
   assert.deepEqual(desk.accepted(registration.gstin), []);
 
   assert.ok((await scheduleToday(desk.ports, desk.accountId, registration.id)).ok);

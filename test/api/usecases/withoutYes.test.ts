@@ -28,7 +28,7 @@ describe('a month that waits for its yes', () => {
   test('is announced as a question with its last day and its link, never as a promise, until the yes is given', async () => {
     const { id, gstin } = await desk.add({ username: 'shop.asked' }, true);
     assert.deepEqual(
-      desk.told.map(({ text }) => text),
+      desk.messages.map(({ text }) => text),
       [
         `Shunya: was October 2026 nil for ${gstin}? Nothing is filed without your yes. Answer by 11 November 2026: https://shunya.example/answer/#${(await desk.filings(id))[0]?.id}.${desk.personId}`,
       ],
@@ -47,8 +47,8 @@ describe('a month that waits for its yes', () => {
     // The chosen day asks again, and reminders do; nothing is filed.
     await desk.until('2026-11-13T10:00:00+05:30');
     assert.deepEqual(desk.accepted(gstin), []);
-    assert.ok(desk.told.length > 3);
-    for (const { text } of desk.told) {
+    assert.ok(desk.messages.length > 3);
+    for (const { text } of desk.messages) {
       assert.doesNotMatch(text, promise);
       assert.match(text, /(?:Answer by 11 November 2026|Answer here): https:\/\/shunya\.example\/answer\/#/);
     }
@@ -67,7 +67,7 @@ describe('a month that waits for its yes', () => {
 
   test('is a promise where the declaration stands, and a question again once it is taken back', async () => {
     const { id } = await desk.add({ username: 'shop.stands' });
-    assert.match(desk.told[0]?.text ?? '', /files nil GSTR-1 and GSTR-3B of October 2026/);
+    assert.match(desk.messages[0]?.text ?? '', /files nil GSTR-1 and GSTR-3B of October 2026/);
     const stands = await card(id);
     assert.deepEqual(
       [sayEntry(stands, 'en').statusText, stands.waitsFor, sayEntry(stands, 'en').nextAct],
@@ -138,23 +138,23 @@ describe('a registration for which no return is due', () => {
   test('is announced by its card alone when it came cancelled, and once when it is cancelled later', async () => {
     await desk.add({ username: 'shop.over', status: 'Cancelled', cancelledOn: '2026-08-31' });
     await desk.until('2026-11-12T10:00:00+05:30');
-    assert.equal(desk.told.length, 0);
+    assert.equal(desk.messages.length, 0);
     desk.now = Date.parse('2026-12-02T10:00:00+05:30');
     const shop = await desk.add({ username: 'shop.ends' });
     await desk.until('2026-12-20T10:00:00+05:30');
-    const before = desk.told.length;
+    const before = desk.messages.length;
     assert.equal(desk.accepted(shop.gstin).length, 2);
     const taxpayer = desk.book.taxpayers['shop.ends'];
     assert.ok(taxpayer);
     Object.assign(taxpayer, { status: 'Cancelled', cancelledOn: '2026-11-30' });
     await desk.until('2027-02-20T10:00:00+05:30');
     assert.equal(desk.accepted(shop.gstin).length, 2);
-    const about = desk.told.slice(before).filter(({ text }) => /GSTR-10/.test(text));
+    const about = desk.messages.slice(before).filter(({ text }) => /GSTR-10/.test(text));
     assert.equal(about.length, 1);
     assert.match(
       about[0]?.text ?? '',
       /cancelled on 30 November 2026\. No GSTR-1 is due for December 2026\./,
     );
-    assert.ok(desk.told.every(({ text }) => !/is not filed/.test(text)));
+    assert.ok(desk.messages.every(({ text }) => !/is not filed/.test(text)));
   });
 });

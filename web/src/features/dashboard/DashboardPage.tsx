@@ -16,9 +16,8 @@ import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
-import { CardsLoading } from './CardsLoading.tsx';
+import { CardsLoading, YearLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
-import { YearLoading } from './YearLoading.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 
 /** Only new users see it. */

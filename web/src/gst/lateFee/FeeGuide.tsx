@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { missingFor, rupeesOfFee } from '#domain/gst/carriedFee.ts';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { lateFee as texts } from '../../texts/en/lateFee.ts';
-import { Mono } from '../../ui/Mono.tsx';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
-import { Head, Labelled, Typed } from './LateFeeMonth.tsx';
+import { Amounts, Labelled } from './LateFeeMonth.tsx';
 import { type LateFee, putTitle } from './lateFeeMonth.ts';
 
 type Props = {
@@ -18,8 +15,6 @@ type Props = {
 /** The challan on the GST portal as guided steps (design#late-fee-month): what is typed there can be copied. */
 export function FeeGuide({ entry, lateFee, done }: Props) {
   const t = texts();
-  const { missing } = lateFee;
-  const has = rupeesOfFee(missingFor(lateFee, missing));
   return (
     <GuidedSteps
       label={putTitle(lateFee)}
@@ -28,15 +23,7 @@ export function FeeGuide({ entry, lateFee, done }: Props) {
       steps={[
         <Labelled key="challan" text={t.challan} />,
         <div key="column">
-          <Labelled text={t.column} />
-          {has === 0 ? null : ` ${t.partly(formatRupees(has))}`}
-          <dl className="mt-2 border-b border-rule">
-            {entry.gstin === '' ? null : (
-              <Typed label="GSTIN" shown={<Mono>{entry.gstin}</Mono>} copied={entry.gstin} />
-            )}
-            <Head label={t.central} rupees={missing.central} />
-            <Head label={t.state} rupees={missing.state} />
-          </dl>
+          <Amounts entry={entry} lateFee={lateFee} />
         </div>,
         <div key="pay">
           <p>{t.pay(lateFee.challan_days)}</p>

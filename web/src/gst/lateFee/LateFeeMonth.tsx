@@ -44,11 +44,9 @@ export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
   );
 }
 
-/** The challan on the GST portal, step by step, with what is typed there to copy. */
+/** The challan on the GST portal, step by step. */
 export function FeeSteps({ entry, lateFee }: Props) {
   const t = texts();
-  const { missing } = lateFee;
-  const has = rupeesOfFee(missingFor(lateFee, missing));
   return (
     <div className="mt-3 max-w-xl">
       {entry.simulated ? <p className="mb-3 text-sm text-warn">{t.simulated}</p> : null}
@@ -57,20 +55,32 @@ export function FeeSteps({ entry, lateFee }: Props) {
           <Labelled text={t.challan} />
         </Step>
         <Step at={2}>
-          <Labelled text={t.column} />
-          {has === 0 ? null : ` ${t.partly(formatRupees(has))}`}
-          <dl className="mt-2 border-b border-rule">
-            {entry.gstin === '' ? null : (
-              <Typed label="GSTIN" shown={<Mono>{entry.gstin}</Mono>} copied={entry.gstin} />
-            )}
-            <Head label={t.central} rupees={missing.central} />
-            <Head label={t.state} rupees={missing.state} />
-          </dl>
+          <Amounts entry={entry} lateFee={lateFee} />
         </Step>
         <Step at={3}>{t.pay(lateFee.challan_days)}</Step>
       </ol>
       <p className="mt-3 text-sm text-muted">{t.watched}</p>
     </div>
+  );
+}
+
+/** The heads and amounts of the challan, with what is typed on the portal to copy. */
+export function Amounts({ entry, lateFee }: Props) {
+  const t = texts();
+  const { missing } = lateFee;
+  const has = rupeesOfFee(missingFor(lateFee, missing));
+  return (
+    <>
+      <Labelled text={t.column} />
+      {has === 0 ? null : ` ${t.partly(formatRupees(has))}`}
+      <dl className="mt-2 border-b border-rule">
+        {entry.gstin === '' ? null : (
+          <Typed label="GSTIN" shown={<Mono>{entry.gstin}</Mono>} copied={entry.gstin} />
+        )}
+        <Head label={t.central} rupees={missing.central} />
+        <Head label={t.state} rupees={missing.state} />
+      </dl>
+    </>
   );
 }
 
@@ -93,10 +103,10 @@ export const Labelled = ({ text }: { text: string }) =>
     .map((part, at) => (at % 2 === 0 ? part : <b key={at}>{part}</b>));
 
 /** Nothing is to pay under a head whose money is there. */
-export const Head = ({ label, rupees }: { label: string; rupees: number }) =>
+const Head = ({ label, rupees }: { label: string; rupees: number }) =>
   rupees === 0 ? null : <Typed label={label} shown={formatRupees(rupees)} copied={String(rupees)} />;
 
-export function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copied: string }) {
+function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copied: string }) {
   const t = texts();
   const toast = useToast();
   const copy = () =>
