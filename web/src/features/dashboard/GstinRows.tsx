@@ -128,7 +128,10 @@ function Act({ card }: { card: Card }): ReactNode {
       state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
       variant={isAsked ? 'primary' : 'secondary'}
     >
-      <Unbroken text={label} />
+      {/* One item of the button's row, so that no gap opens around the form's name. */}
+      <span>
+        <Unbroken text={label} />
+      </span>
     </ButtonLink>
   );
   if (cardKind(card) === 'failed') return inDetails(t.list.fix, true);

@@ -8,7 +8,7 @@ export const firstRun = area('firstRun', {
   steps: [
     {
       title: 'Add your GSTIN',
-      text: 'Your GST portal username and password are enough. Shunya finds the rest.',
+      text: 'Shunya reads your business and your past months from the GST portal.',
     },
     {
       title: 'Say yes',

@@ -6,7 +6,7 @@ export const firstRun: InsideTexts['firstRun'] = {
   steps: [
     {
       title: 'अपना GSTIN जोड़ें',
-      text: 'जीएसटी पोर्टल का आपका यूज़रनेम और पासवर्ड काफ़ी है। बाकी Shunya खोज लेता है।',
+      text: 'Shunya जीएसटी पोर्टल से आपका व्यवसाय और पिछले महीने पढ़ लेता है।',
     },
     {
       title: 'हाँ कहें',

@@ -6,7 +6,7 @@ export const firstRun: InsideTexts['firstRun'] = {
   steps: [
     {
       title: 'आपला GSTIN जोडा',
-      text: 'जीएसटी पोर्टलचे आपले युजरनेम आणि पासवर्ड पुरेसे आहे. बाकी Shunya शोधते.',
+      text: 'Shunya जीएसटी पोर्टलवरून आपला व्यवसाय आणि मागील महिने वाचते.',
     },
     {
       title: 'होय म्हणा',
