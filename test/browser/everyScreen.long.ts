@@ -120,7 +120,7 @@ async function violationsOf(page: Page): Promise<string[]> {
  */
 async function restOf(atMost: number): Promise<string[]> {
   const begun = performance.now();
-  // In a closed fold nothing is drawn, so nothing there comes to its end. What follows a scroll moves with it alone.
+  // In a closed fold nothing is drawn, so nothing there comes to its end. An animation along a scroll moves only with it.
   const animations = (): Animation[] =>
     document
       .getAnimations()

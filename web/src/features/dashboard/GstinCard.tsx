@@ -19,7 +19,7 @@ import { dashboard } from '../../texts/en/dashboard.ts';
 import { guide } from '../../texts/en/guide.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDone } from '../../ui/formatIst.ts';
+import { formatDone, formatIstDay } from '../../ui/formatIst.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -174,11 +174,10 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         ) : null}
       </div>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
-        <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
-        <Moment
+        <Fact label={t.lastFiling} text={formatDone(card.last_filling) || t.noneYet} />
+        <Fact
           label={isOver ? t.wasDue : t.nextDue}
-          at={card.next_due}
-          none={t.nothingDue}
+          text={formatIstDay(card.next_due) || t.nothingDue}
           bad={card.late !== null}
         />
       </dl>
@@ -249,12 +248,12 @@ function WhyFold({ card, isOpen }: { card: CardRow; isOpen: boolean }) {
   );
 }
 
-type MomentProps = { label: string; at: string | null; none: string; bad?: boolean };
+type FactProps = { label: string; text: string; bad?: boolean };
 
-const Moment = ({ label, at, none, bad = false }: MomentProps) => (
+const Fact = ({ label, text, bad = false }: FactProps) => (
   <div className="flex gap-x-2 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{formatDone(at) || none}</dd>
+    <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{text}</dd>
   </div>
 );
 
