@@ -34,11 +34,11 @@ const late = (days: number): Card['late'] => ({
   fee_rupees: 20 * days,
   more_months: 0,
 });
-const ended: Card['api_access'] = { standing: 'ended', ends_by: '2026-11-01T00:00:00+05:30' };
+const off: Card['api_access'] = { standing: 'off', ends_by: '2026-11-01T00:00:00+05:30' };
 
 test('past months come before the month, however much of it is ready', () => {
   assert.equal(cardActOf(card({ backlog: sixMonths }), false), 'plan');
-  assert.equal(cardActOf(card({ backlog: sixMonths, api_access: ended }), true), 'plan');
+  assert.equal(cardActOf(card({ backlog: sixMonths, api_access: off }), true), 'plan');
 });
 
 test('one late month is answered on its card, and several are filed by their plan', () => {
@@ -47,11 +47,15 @@ test('one late month is answered on its card, and several are filed by their pla
   assert.equal(cardActOf(card({ late: late(9), backlog: { ...one, periods: 2 } }), false), 'plan');
 });
 
-test('ended API access comes before the question, except while a code is awaited or the month is filed', () => {
-  assert.equal(cardActOf(card({ api_access: ended }), false), 'access');
-  assert.equal(cardActOf(card({ api_access: ended }), true), 'month');
-  assert.equal(cardActOf(card({ api_access: ended, filing: entry({ status: 'success' }) }), false), 'month');
-  assert.equal(cardActOf(card({ api_access: { ...ended, standing: 'ends_soon' } }), false), 'month');
+test('API access that the portal refused comes before the question, except while a code is awaited or the month is filed', () => {
+  assert.equal(cardActOf(card({ api_access: off }), false), 'access');
+  assert.equal(cardActOf(card({ api_access: off }), true), 'month');
+  assert.equal(cardActOf(card({ api_access: off, filing: entry({ status: 'success' }) }), false), 'month');
+});
+
+test('an end of API access that is only calculated leaves the question open', () => {
+  for (const standing of ['ends_soon', 'ended'] as const)
+    assert.equal(cardActOf(card({ api_access: { ...off, standing } }), false), 'month');
 });
 
 test('the PAN of the person who signs comes before the question', () => {

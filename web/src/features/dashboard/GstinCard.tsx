@@ -119,9 +119,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
       )}
       {act === 'access' && card.api_access !== null ? (
         <div className="mt-4 border-t border-rule pt-3">
-          <p className="font-display text-lg leading-snug font-semibold text-bad">
-            {card.api_access.standing === 'off' ? guide().accessOff : guide().accessEnded}
-          </p>
+          <p className="font-display text-lg leading-snug font-semibold text-bad">{guide().accessOff}</p>
           <Suspense>
             <AccessGuide gstinId={card.id} isVerified />
           </Suspense>
@@ -163,7 +161,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           autoFilling={card.auto_filling}
         />
       )}
-      {card.api_access?.standing === 'ends_soon' ? (
+      {card.api_access?.standing === 'ends_soon' || card.api_access?.standing === 'ended' ? (
         <p className="mt-2 text-sm font-medium text-warn">{accessInShort(card.api_access).text}</p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-x-4">

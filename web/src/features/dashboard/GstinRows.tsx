@@ -102,8 +102,7 @@ function State({ card }: { card: Card }) {
     );
   }
   if (late !== null) return red(formatLate(late, null));
-  if (cardActOf(card, false) === 'access')
-    return red(card.api_access?.standing === 'off' ? guide().accessOff : guide().accessEnded);
+  if (cardActOf(card, false) === 'access') return red(guide().accessOff);
   if (cardActOf(card, false) === 'pan') return red(guide().pan);
   if (filing === null) return null;
   return (

@@ -19,8 +19,8 @@ export const showsBacklog = ({ backlog, late }: Pick<Card, 'backlog' | 'late'>):
     backlog.periods > 1 ||
     backlog.periods > (late === null ? 0 : late.more_months + 1));
 
-const isAccessOver = ({ api_access: access }: Pick<Card, 'api_access'>): boolean =>
-  access !== null && (access.standing === 'ended' || access.standing === 'off');
+/** The portal has refused. An end that is only calculated stops nothing: a session may be open, or access was renewed. */
+const isAccessOff = ({ api_access: access }: Pick<Card, 'api_access'>): boolean => access?.standing === 'off';
 
 /** Nothing is filed here whatever a person presses: no return is due, or only a signature at the portal files it. */
 export const isFiledElsewhere = ({ filing }: Pick<Card, 'filing'>): boolean =>
@@ -32,7 +32,7 @@ export function cardActOf(card: Asked, hasCode: boolean): CardAct {
   const { filing } = card;
   if (showsBacklog(card)) return 'plan';
   const isOpen = filing !== null && filing.status !== 'success' && filing.status !== 'skipped';
-  if (isAccessOver(card) && !hasCode && isOpen && !isFiledElsewhere(card)) return 'access';
+  if (isAccessOff(card) && !hasCode && isOpen && !isFiledElsewhere(card)) return 'access';
   if (asksForPan(card.signatory_pan)) return 'pan';
   return filing === null ? 'next' : 'month';
 }

@@ -15,7 +15,6 @@ export const guide = area('guide', {
   onlyYou: 'Only you know.',
   /** Under a zero: the source, what it says, and when it was read. */
   read: (says: string, at: string) => `Portal: ${says} (read ${at}).`,
-  accessEnded: 'API access has ended. Nothing can be filed.',
   accessOff: 'API access is off. Nothing can be filed.',
   switchedOn: 'I have switched it on',
   suspended: 'Suspended at the GST portal',

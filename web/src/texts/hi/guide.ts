@@ -9,7 +9,6 @@ export const guide: InsideTexts['guide'] = {
   portalKnows: 'पोर्टल क्या जानता है',
   onlyYou: 'यह सिर्फ़ आप जानते हैं।',
   read: (says, at) => `पोर्टल: ${says} (${at} को पढ़ा)।`,
-  accessEnded: 'API पहुँच समाप्त हो चुकी है। कुछ दाखिल नहीं हो सकता।',
   accessOff: 'API पहुँच बंद है। कुछ दाखिल नहीं हो सकता।',
   switchedOn: 'मैंने इसे चालू कर दिया है',
   suspended: 'जीएसटी पोर्टल पर निलंबित',

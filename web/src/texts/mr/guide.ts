@@ -9,7 +9,6 @@ export const guide: InsideTexts['guide'] = {
   portalKnows: 'पोर्टलला काय माहीत आहे',
   onlyYou: 'हे फक्त आपल्यालाच माहीत आहे.',
   read: (says, at) => `पोर्टल: ${says} (${at} रोजी वाचले).`,
-  accessEnded: 'API प्रवेश संपला आहे. काहीही दाखल होऊ शकत नाही.',
   accessOff: 'API प्रवेश बंद आहे. काहीही दाखल होऊ शकत नाही.',
   switchedOn: 'मी तो चालू केला आहे',
   suspended: 'जीएसटी पोर्टलवर निलंबित',
