@@ -5,11 +5,14 @@ import type { Result } from '#domain/shared/result.ts';
 import { addMany } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
 import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
+import { publicPatience } from '../patience.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
+import { whileAtWork } from '../stillAtWork.ts';
 
 /** The demo's controls (design#demo-controls): anyone who reaches this machine may use them. */
-export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls): void {
+export function demoRoutes(serve: Serve, { ports, ...deps }: AppDeps, demo: DemoControls): void {
+  const { silenceMs } = { ...publicPatience, ...deps.patience };
   serve.open(calls.demoMessages, async ({ query }) => {
     const messages = await demo.messages({ ...query, to: query.to ? query.to : null });
     return done(messages.map((message) => ({ ...message, at: isoIst(message.at) })));
@@ -17,8 +20,8 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
 
   serve.open(calls.demoClock, async () => done({ now: isoIst(await ports.clock.product()) }));
 
-  serve.open(calls.moveDemoClock, async ({ body }) => {
-    const moved = await demo.moveClock(Date.parse(body.to));
+  serve.open(calls.moveDemoClock, async ({ body, reply }) => {
+    const moved = await whileAtWork(reply, silenceMs, demo.moveClock(Date.parse(body.to)));
     return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
   });
 

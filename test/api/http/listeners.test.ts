@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ok } from '#domain/shared/result.ts';
 import { type Patience, publicPatience } from '#http/patience.ts';
 import { startSidePort } from '#http/sidePort.ts';
-import { appForTests, type TestApp } from './appForTests.ts';
+import { appForTests, stillDemo, type TestApp } from './appForTests.ts';
 
 /** Writes this, and then nothing more; resolves to all that was answered when the other side has ended it. */
 async function endedAfter(port: number, writes: string): Promise<string> {
@@ -94,6 +96,36 @@ describe('A slow client at the public port', () => {
     const tooMuch = await endedAfter(portOf(server), `${get}x-much: ${'a'.repeat(20_000)}\r\n\r\n`);
     assert.match(tooMuch, /^HTTP\/1\.1 431 /);
     assert.match(tooMuch, /"code":"headers_too_large"/);
+  });
+});
+
+describe('A client that waits for a long move of the clock', () => {
+  test('is told again and again that its answer is coming, so that nobody takes the connection for dead', async () => {
+    const told = Promise.withResolvers<void>();
+    const now = Date.parse('2027-11-02T04:30:00Z');
+    const at = await appForTests({
+      deps: {
+        patience: { ...endless, silenceMs: 300 },
+        demo: { ...stillDemo, moveClock: () => told.promise.then(() => ok({ now })) },
+      },
+    });
+    const address = await at.app.listen({ host: '127.0.0.1', port: 0 });
+    const asked = request(`${address}/api/demo/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    const statuses: number[] = [];
+    asked.on('information', ({ statusCode }) => {
+      statuses.push(statusCode);
+      // Ten of them are longer than the listener bears silence.
+      if (statuses.length === 10) told.resolve();
+    });
+    asked.end(JSON.stringify({ to: '2027-11-02T10:00:00+05:30' }));
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    assert.equal(answer.statusCode, 200);
+    assert.match(await text(answer), /"now":"2027-11-02T10:00:00\+05:30"/);
+    assert.deepEqual(new Set(statuses), new Set([102]));
+    await at.close();
   });
 });
 
