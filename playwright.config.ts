@@ -14,7 +14,7 @@ export default defineConfig({
   // Only against a test that hangs: no test counts on a machine's speed.
   timeout: 15 * 60_000,
   use: { trace: 'retain-on-failure' },
-  reporter: 'list',
+  reporter: [['list'], ['./test/harness/browser/pageOfFailure.ts']],
   projects: [
     { name: 'main', testMatch: '**/*.test.ts' },
     { name: 'long', testMatch: '**/*.long.ts' },

@@ -70,7 +70,9 @@ test('a person who chooses Marathi on the landing page signs in, adds a GSTIN an
 
   // The ledger shows the Marathi consent, with the words of it beside, marked as English.
   await page.goto('/profile');
-  await page.getByRole('tab', { name: t.profile.sections.security }).click();
+  const security = page.getByRole('tab', { name: t.profile.sections.security });
+  await security.click();
+  await see(security).toHaveAttribute('aria-selected', 'true');
   const month = page.getByRole('listitem').filter({ hasText: 'ऑक्टोबर 2026 निल आहे' });
   await month.getByText(t.profile.consents.words).click();
   const agreed = month.locator('p[lang="en"]');
