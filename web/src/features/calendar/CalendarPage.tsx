@@ -75,7 +75,7 @@ export function CalendarPage() {
           <Agenda days={data.days} today={today} />
         </>
       )}
-      {mayManage ? <FeedCard /> : null}
+      {mayManage && (query.data !== undefined || query.isError) ? <FeedCard /> : null}
     </div>
   );
 }

@@ -17,13 +17,12 @@ import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading, YearLoading } from './CardsLoading.tsx';
+import { MonthOfAll } from './MonthOfAll.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 
 /** Only new users see it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
-/** Only accounts with several GSTINs need it. */
-const MonthOfAll = later(async () => (await import('./MonthOfAll.tsx')).MonthOfAll);
 /** Only accounts with a GSTIN have a year. */
 const YearSection = later(async () => (await import('./YearSection.tsx')).YearSection);
 
@@ -91,16 +90,7 @@ export const dashboardWith = (Desk: Desk) =>
     const grid = (
       <div className="page flex flex-col gap-6 py-4 sm:gap-6 sm:py-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <div className="min-w-0">
-            <h1 className="text-2xl wrap-anywhere sm:text-3xl">{hello}</h1>
-            {cards !== undefined && cards.length > 1 ? (
-              <div className="mt-2 min-h-6">
-                <Suspense>
-                  <MonthOfAll cards={cards} />
-                </Suspense>
-              </div>
-            ) : null}
-          </div>
+          <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{hello}</h1>
           <div className="flex flex-wrap gap-3">
             {wantsCards ? (
               <Button variant="secondary" onClick={() => setWantsCards(false)}>
@@ -125,6 +115,8 @@ export const dashboardWith = (Desk: Desk) =>
             cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
           }
         />
+        {/* In the place of the line that says that the dashboard is read: nothing above moves. */}
+        {cards !== undefined && cards.length > 1 ? <MonthOfAll cards={cards} /> : null}
         {cards === undefined ? (
           dashboard.isError ? null : (
             <CardsLoading />

@@ -9,12 +9,16 @@ import { csvOf } from './historyCsv.ts';
 import { queryOf, type HistoryFilters } from './historyFilters.ts';
 import { zipOf } from './zip.ts';
 
-/** Exports the filtered entries of all pages: as lines of a CSV, or all their PDFs in a ZIP. */
-export function Exports({ filters, total }: { filters: HistoryFilters; total: number }) {
+/**
+ * Exports the filtered entries of all pages: as lines of a CSV, or all their PDFs in a ZIP. `total`: null while it is
+ * read.
+ */
+export function Exports({ filters, total }: { filters: HistoryFilters; total: number | null }) {
   const t = history();
   const [busy, setBusy] = useState<'csv' | 'zip' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const make = async (kind: 'csv' | 'zip') => {
+    if (total === null) return;
     setBusy(kind);
     setProblem(null);
     try {
@@ -32,6 +36,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
       <Button
         variant="secondary"
         icon={<Archive aria-hidden size={18} />}
+        disabled={total === null}
         busy={busy === 'zip'}
         onClick={() => void make('zip')}
         className="px-3! sm:px-4!"
@@ -44,6 +49,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
       <Button
         variant="secondary"
         icon={<FileSpreadsheet aria-hidden size={18} />}
+        disabled={total === null}
         busy={busy === 'csv'}
         onClick={() => void make('csv')}
         className="px-3! sm:px-4!"

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useHistory } from '../../api/filings.ts';
 import { useGstins } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
@@ -9,7 +9,7 @@ import { shell } from '../../texts/en/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
-import { later } from '../../ui/later.tsx';
+import { Exports } from './Exports.tsx';
 import { carriedGstin, filtersIn, type HistoryFilters, queryOf, searchOf } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
@@ -20,9 +20,6 @@ import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
-
-/** Few people press these. */
-const Exports = later(async () => (await import('./Exports.tsx')).Exports);
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
@@ -81,11 +78,7 @@ export function FillingHistoryPage() {
           >
             {shell().titles.calendar}
           </ButtonLink>
-          {data === undefined || data.total === 0 ? null : (
-            <Suspense fallback={<span className="h-11 w-38" />}>
-              <Exports filters={filters} total={data.total} />
-            </Suspense>
-          )}
+          {data?.total === 0 ? null : <Exports filters={filters} total={data?.total ?? null} />}
         </div>
       </div>
       {gstins.isError && gstins.data === undefined ? (

@@ -22,11 +22,10 @@ export function SummaryCards({
   const t = history().summary;
   const figureOf = (key: (typeof figures)[number]): number =>
     key === 'total' || totals === null ? (summary?.[key] ?? 0) : totals[key];
-  // All on one page: both counts are the same, and need no explanation.
+  // All on one page: both counts are the same, and need no explanation. Most histories are: the figures come as such.
   const isWhole =
-    summary !== null &&
-    totals !== null &&
-    figures.every((key) => key === 'total' || totals[key] === summary[key]);
+    summary === null ||
+    (totals !== null && figures.every((key) => key === 'total' || totals[key] === summary[key]));
   return (
     <div>
       <dl
@@ -60,7 +59,7 @@ export function SummaryCards({
                     ? t.onAllPages
                     : totals === null
                       ? t.onThisPage
-                      : t.ofThemHere(summary?.[key] ?? 0)}
+                      : t.ofThemHere(summary[key])}
                 </span>
               )}
             </dd>
