@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Page, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 import { addAll, got } from '../harness/product.ts';
 import { holdBack, intercept } from '../harness/browser/intercept.ts';
 import { enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from '../harness/browser/visitor.ts';
@@ -15,7 +15,7 @@ const product = useProduct({
     got(await user.client.setName({ body: { name: 'Asha Rao' } }));
     id = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles')?.id ?? '';
     inside = await visit(product, { expected: /status of 500|status of 409/ });
-    await letStay(inside);
+    await inside.page.clock.install();
     await enterSignedIn(inside, product, phone);
   },
   end: async () => {
@@ -23,35 +23,27 @@ const product = useProduct({
   },
 });
 
-/**
- * Messages that go after 4 s or 5 s stay until `waits` is asked: a busy machine may need longer to look. To be called
- * before the first page.
- */
-const letStay = ({ context }: Visitor) =>
-  context.addInitScript(() => {
-    const held = new Map<number, { act: () => void; ms: number }>();
-    const { setTimeout: later, clearTimeout: never } = globalThis;
-    let last = 0;
-    Object.assign(globalThis, {
-      held,
-      setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) => {
-        if (ms !== 4000 && ms !== 5000) return later(act, ms, ...rest);
-        held.set((last -= 1), { act, ms });
-        return last;
-      },
-      clearTimeout: (timer?: number) => held.delete(timer ?? 0) || never(timer),
-    });
-  });
+/** Stops the page's clock: what a page shows for seconds stays, however long a busy machine needs to look. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-/** Lets the time pass for which something stays, and tells how long, in ms, each meant to. */
-const waits = (page: Page): Promise<number[]> =>
-  page.evaluate(() => {
-    const { held } = globalThis as unknown as { held: Map<number, { act: () => void; ms: number }> };
-    const due = [...held.values()];
-    held.clear();
-    for (const { act } of due) act();
-    return due.map(({ ms }) => ms);
-  });
+/** What comes on a page whose clock stands, moment by moment. */
+const comes = (page: Page, text: Locator) =>
+  see
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return await text.isVisible();
+    })
+    .toBe(true);
+
+/** That it stays for so many seconds of the page's clock and no longer, while nobody points at it. */
+async function staysFor(page: Page, text: Locator, seconds: number): Promise<void> {
+  await page.mouse.move(5, 600);
+  await page.clock.runFor(seconds * 1000 - 500);
+  await see(text).toBeVisible();
+  await page.clock.runFor(600);
+  await see(text).toHaveCount(0);
+  await page.clock.resume();
+}
 
 /** Until the function is called that this answers. */
 const refuse = (page: Page, address: string, message: string) =>
@@ -137,24 +129,26 @@ test('a toast stands at the top right for 4 seconds, an error for 5, and goes be
   const failed = 'Failed to send verification email';
   await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.test');
 
+  await stopClock(page);
   await save.click();
-  await see(toast(saved)).toBeVisible();
+  await comes(page, toast(saved));
   const place = await toast(saved).boundingBox();
   assert.ok(place !== null && place.x > 1280 / 2 && place.y < 200);
-  assert.ok((await waits(page)).includes(4000));
-  await see(toast(saved)).toHaveCount(0);
+  await staysFor(page, toast(saved), 4);
 
   const allow = await refuse(page, '**/api/user/profile/verify-email', 'No mail today.');
   const verify = page.getByRole('button', { name: 'Verify now' });
+  await stopClock(page);
   await verify.click();
-  await see(toast(failed)).toBeVisible();
-  assert.ok((await waits(page)).includes(5000));
-  await see(toast(failed)).toHaveCount(0);
+  await comes(page, toast(failed));
+  await staysFor(page, toast(failed), 5);
 
+  await stopClock(page);
   await verify.click();
-  await see(toast('No mail today.')).toBeVisible();
+  await comes(page, toast('No mail today.'));
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await see(toast(failed)).toHaveCount(0);
+  await page.clock.resume();
   allow();
 });
 
@@ -164,17 +158,18 @@ test('a toggle that does not turn shows a message for 5 seconds: a toast on the 
   await page.goto('/dashboard');
   const allow = await refuse(page, '**/api/gstin/auto-filling', 'No.');
   for (const open of [
-    async () => page.getByRole('switch', { name: 'Recurring' }).click(),
+    async () => page.getByRole('switch', { name: 'Recurring' }),
     async () => {
       await page.getByRole('link', { name: 'GST Details' }).first().click();
-      await page.getByRole('switch', { name: 'Recurring filling' }).click();
+      return page.getByRole('switch', { name: 'Recurring filling' });
     },
   ]) {
-    await open();
-    await see(says).toBeVisible();
-    await page.mouse.move(5, 600);
-    assert.ok((await waits(page)).includes(5000));
-    await see(says).toHaveCount(0);
+    const toggle = await open();
+    await see(toggle).toBeVisible();
+    await stopClock(page);
+    await toggle.click();
+    await comes(page, says);
+    await staysFor(page, says, 5);
     await see(page.getByRole('switch', { name: /^Recurring/ }).first()).toBeChecked();
   }
   allow();
@@ -186,15 +181,14 @@ test('the banner of a saved schedule stays for 5 seconds, and beside it what bec
   await page.getByLabel('Day', { exact: true }).selectOption('15');
   // The page is alive, and its button has moved to its place: a press in that moment may miss it.
   await see(page.getByText('Until you choose an earlier day')).toBeVisible();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
   const notices = page.getByRole('region', { name: 'Notifications' });
-  // Read in one look, because a slow machine needs longer than five seconds for three.
-  await see(notices).toContainText(
-    /Schedule Saved Successfully!.*GSTR-1 will be filed Monthly on the 15th at 07:59 IST.*so it runs on the 10th at the latest/s,
-  );
-  await page.mouse.move(5, 600);
-  assert.ok((await waits(page)).includes(5000));
-  await see(notices.getByText('Schedule Saved Successfully!')).toHaveCount(0);
+  const saved = notices.getByText('Schedule Saved Successfully!');
+  await comes(page, saved);
+  await see(notices).toContainText(/GSTR-1 will be filed Monthly on the 15th at 07:59 IST/);
+  await see(notices).toContainText(/so it runs on the 10th at the latest/);
+  await staysFor(page, saved, 5);
 });
 
 test('a person with an expired token sees on the login page that it is being checked, and goes home', async () => {
@@ -257,7 +251,7 @@ test('a slow network loses neither the schedule of the landing page nor the page
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Ravi' } }));
   const visitor = await visit(product, { expected: /./ });
-  await letStay(visitor);
+  await visitor.page.clock.install();
   const { page } = visitor;
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -274,13 +268,16 @@ test('a slow network loses neither the schedule of the landing page nor the page
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, day - 1));
   };
-  const isSaved = (day: string) =>
-    see(page.getByText(`GSTR-1 will be filed Monthly on the ${day} at 07:05 IST`)).toBeVisible();
+  const isSaved = async (day: string) => {
+    await comes(page, page.getByText(`GSTR-1 will be filed Monthly on the ${day} at 07:05 IST`));
+    await page.clock.resume();
+  };
 
   // The dashboard's code comes after the browser has loaded the dashboard by itself.
   const release = await holdBack(page, '**/assets/DashboardPage*');
   await comesWith(2);
   await see(page).toHaveURL(/\/dashboard$/);
+  await stopClock(page);
   release();
   await isSaved('2nd');
   await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
@@ -298,6 +295,7 @@ test('a slow network loses neither the schedule of the landing page nor the page
   await signedIn;
   await page.goto('/privacy');
   again();
+  await stopClock(page);
   await page.goto('/dashboard');
   await isSaved('3rd');
   await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
