@@ -126,7 +126,9 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
         </Suspense>
       )}
       {isBehind || lacksMoney(entry) ? null : (
-        <div className={classes('flex flex-wrap gap-2 empty:hidden [&>button]:px-4', (!asks || zeros) && 'mt-3')}>
+        <div
+          className={classes('flex flex-wrap gap-2 empty:hidden [&>button]:px-4', (!asks || zeros) && 'mt-3')}
+        >
           {buttons}
         </div>
       )}
