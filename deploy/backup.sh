@@ -4,15 +4,20 @@
 #   backup.sh FOLDER [DAYS]     makes FOLDER/base-<time> and prints its name. With DAYS it then removes backups that are
 #                               older, and the WAL in FOLDER/wal that only those need
 set -eu
-to="$1/base-$(date -u +%Y%m%dT%H%M%SZ)"
-pg_basebackup --pgdata="$to" --wal-method=stream --checkpoint=fast --no-password
+name=$(date -u +%Y%m%dT%H%M%SZ)
+to="$1/base-$name"
+# Called base only when it is whole: a restore never begins from half a backup.
+part="$1/part-$name"
+[ ! -e "$to" ] || { echo "$to is there already" >&2; exit 1; }
+pg_basebackup --pgdata="$part" --wal-method=stream --checkpoint=fast --no-password
 # Debian keeps the verifier beside each server, where no PATH leads.
-PATH=$PATH:/usr/lib/postgresql/$(cat "$to/PG_VERSION")/bin
-pg_verifybackup --quiet "$to"
+PATH=$PATH:/usr/lib/postgresql/$(cat "$part/PG_VERSION")/bin
+pg_verifybackup --quiet "$part"
+mv "$part" "$to"
 echo "$to"
 [ $# -gt 1 ] || exit 0
 # The new backup is verified, so it is never the one that goes.
-find "$1" -maxdepth 1 -name 'base-*' -mtime "+$2" ! -path "$to" -exec rm -r {} +
+find "$1" -maxdepth 1 \( -name 'base-*' -o -name 'part-*' \) -mtime "+$2" ! -path "$to" -exec rm -r {} +
 [ -d "$1/wal" ] || exit 0
 for oldest in "$1"/base-*; do break; done
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")

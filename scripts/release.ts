@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run release -- VERSION`: makes a release of the committed tree. The version goes into package.json, its lock
- * and CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of
+ * `npm run release -- VERSION`: makes a release of the committed tree. The version goes into package.json, its lock,
+ * the Helm chart and CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of
  * it. Nothing is pushed: the last lines list the remaining steps. `--look` lists the obstacles and changes nothing.
  * The first release of all has the version of package.json, and its chapter of CHANGELOG.md is written by hand.
  */
@@ -27,6 +27,8 @@ const root = resolve(values.root);
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const write = (file: string, text: string): void => writeFileSync(join(root, file), text);
+
+const chart = 'deploy/helm/shunya/Chart.yaml';
 
 const versionOf = (text: string): [number, number, number] | null => {
   const [, ...parts] = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(text) ?? [];
@@ -81,10 +83,11 @@ function setVersion(file: string, now: string, version: string, times: number): 
   );
 }
 
-/** Writes the version into package.json, its lock and CHANGELOG.md, and commits them. */
+/** Writes the version into package.json, its lock, the Helm chart and CHANGELOG.md, and commits them. */
 function nameVersion(version: string, now: string): void {
   setVersion('package.json', now, version, 1);
   setVersion('package-lock.json', now, version, 2);
+  write(chart, read(chart).replaceAll(/^((?:app)?[vV]ersion: '?)[\d.]+/gm, `$1${version}`));
   const day = new Date().toISOString().slice(0, 10);
   write(
     'CHANGELOG.md',

@@ -37,10 +37,11 @@ function release(...args: string[]): { status: number | null; said: string } {
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'git is not here';
 
 test(
-  'a release names its version in package, lock and changelog, is committed and tagged, and is refused where something stands in its way',
+  'a release names its version in package, lock, chart and changelog, is committed and tagged, and is refused where something stands in its way',
   { skip },
   () => {
-    for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md'])
+    const chart = 'deploy/helm/shunya/Chart.yaml';
+    for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', chart])
       cpSync(join(root, file), join(folder, file));
     const log = read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- One more thing.');
     writeFileSync(join(folder, 'CHANGELOG.md'), log);
@@ -77,7 +78,7 @@ test(
       [git('rev-parse', 'HEAD'), ''],
     );
     // Nothing but the version and the chapter differs.
-    assert.equal(git('diff', '--shortstat', before), '3 files changed, 7 insertions(+), 3 deletions(-)');
+    assert.equal(git('diff', '--shortstat', before), '4 files changed, 9 insertions(+), 5 deletions(-)');
     assert.equal((JSON.parse(read('package.json')) as { version: string }).version, next);
     const lock = JSON.parse(read('package-lock.json')) as {
       version: string;
