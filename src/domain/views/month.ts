@@ -148,6 +148,8 @@ export type Entry = {
   offered: OfferedActs;
   /** The returns that are neither filed nor cancelled: a yes files them. */
   left: Form[];
+  /** The portal may charge the late fee of an earlier return in its GSTR-3B. */
+  mayCarryFee: boolean;
   /** The question of the month can be sent to the client's contact. */
   canAskClient: boolean;
   /** The items that a yes besides the month's has to name; null if none is needed. */
@@ -190,6 +192,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
     by: whoActs(rows, { status, next }),
     left: unfiledForms(filing),
+    mayCarryFee: known.mayCarryFee ?? false,
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: requiredYes(filing, known.consent),

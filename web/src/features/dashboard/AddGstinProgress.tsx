@@ -144,7 +144,11 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
           <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none">
             {question().wasNil(formatMonths([entry]))}
           </h3>
-          <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
+          <ThreeZeros
+            question={question().asks(period, entry.frequency, yes)}
+            fee={feeOf([entry], now)}
+            mayCarryFee={yes.mayCarryFee}
+          >
             <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>
         </div>
