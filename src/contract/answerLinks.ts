@@ -12,6 +12,8 @@ export const answerLinkView = z.strictObject({
   gstr3b_due: instant,
   /** The returns that are neither filed nor cancelled: what the yes files. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** Its GSTR-3B may carry the late fee of an earlier return: the yes to the month does not cover it. */
+  may_carry_fee: z.boolean(),
   simulated: z.boolean(),
   /** asked: a yes files it now. filed: both returns are filed. open: it is in progress, or waits for something else. */
   standing: z.enum(['asked', 'open', 'filed']),

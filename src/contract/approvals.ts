@@ -54,6 +54,8 @@ export const approvalView = z.strictObject({
   gstr3b_due: instant,
   /** The returns that are neither filed nor cancelled: what the yes files. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** Its GSTR-3B may carry the late fee of an earlier return: the yes to the month does not cover it. */
+  may_carry_fee: z.boolean(),
   /** GSTR-1 is open and its due date has passed: filing it now costs a late fee. */
   is_late: z.boolean(),
   /** The due date that an answer meets: of GSTR-1 while it is open and not late, else of GSTR-3B. */

@@ -66,6 +66,8 @@ export const deskRow = z.strictObject({
    * is open.
    */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** Its GSTR-3B may carry the late fee of an earlier return: the yes to the month does not cover it. */
+  may_carry_fee: z.boolean(),
   gst_1_due_at: maybeInstant,
   gst_3b_due_at: maybeInstant,
   can_file: z.boolean(),

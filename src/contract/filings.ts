@@ -61,6 +61,8 @@ export const historyEntry = z.strictObject({
   next_act: z.string(),
   /** The returns that are neither filed nor cancelled: a yes files these. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** Its GSTR-3B may carry the late fee of an earlier return: the yes to the month does not cover it. */
+  may_carry_fee: z.boolean(),
   /**
    * The one act that moves it forward: answer is the question of the month, whose yes files it. '' when no button does.
    */

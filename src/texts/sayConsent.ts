@@ -65,9 +65,11 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
       const fee = feeNamedIn(text);
       for (const frequency of frequencies)
         for (const forms of formsAsked)
-          if (monthConsent(period, frequency, { forms, fee }).text === text) {
+          for (const mayCarryFee of [false, true]) {
+            const terms = { forms, fee, mayCarryFee };
+            if (monthConsent(period, frequency, terms).text !== text) continue;
             const name = month(period, frequency);
-            return [texts.asks(name, fee), texts.yes, texts.declares(name, { forms, fee })].join(' ');
+            return [texts.asks(name, terms), texts.yes, texts.declares(name, terms)].join(' ');
           }
       return null;
     }

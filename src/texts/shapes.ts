@@ -14,7 +14,7 @@ import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeri
 import type { NoticeForm } from '#domain/gst/notices.ts';
 import type { OtherKind } from '#domain/gst/taxpayer.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
-import type { ConsentKind, NamedFee, MonthTerms } from '#domain/registration/consent.ts';
+import type { ConsentKind, MonthTerms } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams, WarningParams } from '#domain/registration/registration.ts';
 import type {
   FieldLabel,
@@ -332,7 +332,7 @@ export type NamingProblemTexts = Readonly<
 /** Consents in a language other than the ledger's English. */
 export type ConsentTexts = {
   /** `fee`: the late fee that the yes names; null when none applies. */
-  readonly asks: (month: string, fee: NamedFee | null) => string;
+  readonly asks: (month: string, terms: Pick<MonthTerms, 'fee' | 'mayCarryFee'>) => string;
   readonly yes: string;
   readonly declares: (month: string, terms: MonthTerms) => string;
   readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;

@@ -184,7 +184,11 @@ test('the SMS texts are those of the nil route', () => {
 });
 
 test('a consent names its month and asks what the law asks', () => {
-  const consent = monthConsent(periodOf(2026, 9), 'quarterly', { forms: ['GSTR1', 'GSTR3B'], fee: null });
+  const consent = monthConsent(periodOf(2026, 9), 'quarterly', {
+    forms: ['GSTR1', 'GSTR3B'],
+    fee: null,
+    mayCarryFee: false,
+  });
   assert.match(consent.text, /July to September 2026/);
   for (const text of [consent.text, standingDeclaration.text]) {
     for (const word of [/exempt/, /rent of a shop/, /non-GST purchases/, /credit/, /interest/, /late fee/])

@@ -33,6 +33,8 @@ export type Known = {
   codeOpen: boolean;
   /** The yeses to paying a late fee in its period; absent: none. */
   agreedFees?: readonly FeeByHead[];
+  /** Its GSTR-3B may carry the late fee of an earlier return; absent: no. */
+  mayCarryFee?: boolean;
 };
 
 /**

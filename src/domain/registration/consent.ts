@@ -41,8 +41,11 @@ export type ConsentText = { kind: ConsentKind; version: string; text: string };
 /** The late fee named in a yes: the cost of filing the late returns on the day of `at`, by our own tables. */
 export type NamedFee = { at: Instant; each: readonly { form: Form; rupees: number }[] };
 
-/** The returns that a yes files, and the late fee that it names, if any. */
-export type MonthTerms = { forms: readonly Form[]; fee: NamedFee | null };
+/**
+ * The returns that a yes files, and the late fee that it names, if any. `mayCarryFee`: the portal may charge the late fee
+ * of an earlier return in its GSTR-3B, which needs a yes of its own (design#late-fee-month).
+ */
+export type MonthTerms = { forms: readonly Form[]; fee: NamedFee | null; mayCarryFee: boolean };
 
 /** The total in whole rupees. */
 export const rupeesNamed = ({ each }: NamedFee): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
@@ -57,15 +60,26 @@ const NOTHING =
   'no exempt, nil-rated or non-GST purchases; ' +
   'no tax credit to take or give back, and ';
 const NOTHING_OWED = 'no tax, interest or late fee to pay';
-const ONLY_A_FEE = 'no tax or interest to pay, and no late fee but the one named here';
+
+/** The end of the declaration: a late fee that is not known to be absent is never declared absent. */
+function owed({ fee, mayCarryFee }: Pick<MonthTerms, 'fee' | 'mayCarryFee'>): string {
+  if (fee === null && !mayCarryFee) return NOTHING_OWED;
+  const earlier = 'that of an earlier return, which is paid only after a yes that names its amount';
+  const fees = [...(fee === null ? [] : ['the one named here']), ...(mayCarryFee ? [earlier] : [])];
+  return `no tax or interest to pay, and no late fee but ${fees.join(' and ')}`;
+}
 
 /** The question about a month, in one line. */
 export function monthQuestion(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { fee }: Pick<MonthTerms, 'fee'>,
+  { fee, mayCarryFee }: Pick<MonthTerms, 'fee' | 'mayCarryFee'>,
 ): string {
-  const toPay = fee === null ? '' : ` but a late fee of ${formatRupees(rupeesNamed(fee))}`;
+  const fees = [
+    ...(fee === null ? [] : [`a late fee of ${formatRupees(rupeesNamed(fee))}`]),
+    ...(mayCarryFee ? ['the late fee of an earlier return'] : []),
+  ];
+  const toPay = fees.length === 0 ? '' : ` but ${fees.join(' and ')}`;
   return `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay${toPay}?`;
 }
 
@@ -73,13 +87,14 @@ export function monthQuestion(
 export function monthDeclaration(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { forms, fee }: MonthTerms,
+  { forms, fee, mayCarryFee }: MonthTerms,
 ): string {
   const month = formatFilingPeriod(period, frequency);
   const asks = `Please file ${forms.map(formName).join(' and ')} as nil.`;
-  if (fee === null) return `For ${month} I had ${NOTHING}${NOTHING_OWED}. ${asks}`;
+  const declares = `For ${month} I had ${NOTHING}${owed({ fee, mayCarryFee })}. ${asks}`;
+  if (fee === null) return declares;
   const each = fee.each.map(({ form, rupees }) => `${formName(form)} ${formatRupees(rupees)}`).join(', ');
-  return `For ${month} I had ${NOTHING}${ONLY_A_FEE}. ${asks} It is late: filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(rupeesNamed(fee))} by Shunya's count (${each}).`;
+  return `${declares} It is late: filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(rupeesNamed(fee))} by Shunya's count (${each}).`;
 }
 
 /** This month's consent: the question, the yes to it, and the exact words one tap away (design#consent). */
@@ -89,7 +104,7 @@ export const monthConsent = (
   terms: MonthTerms,
 ): ConsentText => ({
   kind: 'month',
-  version: 'month-4',
+  version: 'month-5',
   text: `${monthQuestion(period, frequency, terms)} Yes. ${monthDeclaration(period, frequency, terms)}`,
 });
 
@@ -110,10 +125,10 @@ export const filedByHand = (
 /** The box of `user_validation: false`, unticked by default; revocable at any time. */
 export const standingDeclaration: ConsentText = {
   kind: 'standing',
-  version: 'standing-2',
+  version: 'standing-3',
   text:
     'These months are nil until I say otherwise; do not ask me each month. ' +
-    `In each of them I have ${NOTHING}${NOTHING_OWED}. I will say so before the filing day if a month is different. ` +
+    `In each of them I have ${NOTHING}${owed({ fee: null, mayCarryFee: true })}. I will say so before the filing day if a month is different. ` +
     'GSTR-2B, which shows my purchases, is made on the 14th: a GSTR-3B filed before is filed without it. ' +
     'What the connection to the GST portal does not offer is not looked at either. ' +
     'I get a notice before each filing, which names what is not looked at; I can stop it, and can take this back at any time.',

@@ -49,6 +49,8 @@ export const entryStates = [
   /** Recorded as filed by hand; the portal's list is read until it shows it. */
   'recorded',
   'waiting_for_yes',
+  /** Its late fee is agreed to, and the money is not in the cash ledger. */
+  'waiting_for_money',
   /** Its question was sent to the client, who has not answered. */
   'waiting_for_client',
   /** The client says that the month was not nil. */
@@ -148,6 +150,8 @@ export type Entry = {
   offered: OfferedActs;
   /** The returns that are neither filed nor cancelled: a yes files them. */
   left: Form[];
+  /** The portal may charge the late fee of an earlier return in its GSTR-3B. */
+  mayCarryFee: boolean;
   /** The question of the month can be sent to the client's contact. */
   canAskClient: boolean;
   /** The items that a yes besides the month's has to name; null if none is needed. */
@@ -183,13 +187,14 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   return {
     now: known.now,
     status,
-    state: stateOf(filing, status, awaited, known.now),
+    state: stateOf(filing, status, awaited, known),
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
     by: whoActs(rows, { status, next }),
     left: unfiledForms(filing),
+    mayCarryFee: known.mayCarryFee ?? false,
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: requiredYes(filing, known.consent),
@@ -232,7 +237,7 @@ export function evidenceOf(filing: Filing): Evidence {
 
 const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
 
-function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: Instant): EntryState {
+function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: Known): EntryState {
   const rows = returnsOf(filing);
   switch (status) {
     case 'success':
@@ -244,7 +249,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
     case 'pending':
       if (rows.some((row) => row.state === 'unknown')) return 'confirming';
       if (rows.some((row) => row.state === 'recorded')) return 'recorded';
-      if (awaited === 'yes') return stateOfYes(filing, now);
+      if (awaited === 'yes') return stateOfYes(filing, known);
       if (awaited === 'code') return 'waiting_for_code';
       if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
       return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')
@@ -256,12 +261,13 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
   }
 }
 
-const stateOfYes = ({ approval }: Filing, now: Instant): EntryState =>
-  isDenied(approval)
-    ? 'client_said_no'
-    : isAskingClient(approval, now)
-      ? 'waiting_for_client'
-      : 'waiting_for_yes';
+function stateOfYes(filing: Filing, known: Known): EntryState {
+  const { approval } = filing;
+  const fee = feeToPay(filing, known);
+  if (isDenied(approval)) return 'client_said_no';
+  if (isAskingClient(approval, known.now)) return 'waiting_for_client';
+  return fee?.isAgreed === true && rupeesOfFee(fee.missing) > 0 ? 'waiting_for_money' : 'waiting_for_yes';
+}
 
 type Telling = {
   filing: Filing;

@@ -101,10 +101,13 @@ export function cellOf(params: {
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');
   // A return missing from the list was not filed, if the list shows any return and the frequency of that year is
-  // known.
+  // known; the backlog's reading also knows it of a taxpayer who has filed none.
   const isListUsable = listed !== null && listed.length > 0 && known !== null;
-  return cell(isListUsable ? 'open' : 'unread');
+  return cell(isListUsable || isUnlisted(registration, form, period) ? 'open' : 'unread');
 }
+
+const isUnlisted = ({ listReading }: Registration, form: Form, period: ReturnPeriod): boolean =>
+  listReading?.unlisted.some((each) => each.period === period && each.forms.includes(form)) ?? false;
 
 function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {
   if (state === 'cancelled') return cell('none');

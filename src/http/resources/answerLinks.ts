@@ -44,6 +44,7 @@ const present = (
   gstr1_due: isoIst(dueAt.GSTR1),
   gstr3b_due: isoIst(dueAt.GSTR3B),
   left: entry.entry.left,
+  may_carry_fee: entry.entry.mayCarryFee,
   simulated: entry.simulated,
   standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
   status_text: statusText,

@@ -97,6 +97,7 @@ const present = ({
   gstr1_due: isoIst(entry.gstr1DueAt),
   gstr3b_due: isoIst(entry.gstr3bDueAt),
   left: entry.entry.left,
+  may_carry_fee: entry.entry.mayCarryFee,
   is_late: isLate,
   answer_by: { form: answerBy.form, due_at: isoIst(answerBy.due) },
   until: isoIst(asked.endsAt),

@@ -92,6 +92,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     gstr3b: presentMark(marks.GSTR3B),
     due_at: state.due === null ? null : isoIst(state.due.at),
     left: entry?.left ?? [],
+    may_carry_fee: entry?.mayCarryFee ?? false,
     gst_1_due_at: filing === null ? null : isoIst(filing.returns.GSTR1.dueAt),
     gst_3b_due_at: filing === null ? null : isoIst(filing.returns.GSTR3B.dueAt),
     can_file: offered?.today === 'offered',

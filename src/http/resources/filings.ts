@@ -147,6 +147,7 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     simulated: entry.simulated,
     next_act: entryTexts.nextAct,
     left: entry.entry.left,
+    may_carry_fee: entry.entry.mayCarryFee,
     act: entry.act,
     act_by: entry.actBy,
     approval: presentApproval(entry.filing.approval),

@@ -23,6 +23,7 @@ export const entry: EntryTexts = {
     cancelled: 'Cancelled',
     confirming: 'Confirming with the portal',
     waiting_for_yes: 'Waiting for your yes',
+    waiting_for_money: 'Waiting for money',
     waiting_for_client: 'Waiting for the client',
     client_said_no: 'The client said no',
     recorded: 'Recorded, being confirmed',

@@ -22,6 +22,7 @@ export const entry: EntryTexts = {
     skipped: 'छोड़ा गया',
     cancelled: 'रद्द',
     confirming: 'पोर्टल से पुष्टि हो रही है',
+    waiting_for_money: 'रकम की प्रतीक्षा',
     waiting_for_client: 'ग्राहक के उत्तर की प्रतीक्षा',
     client_said_no: 'ग्राहक ने ना कहा',
     waiting_for_yes: 'आपकी हाँ की प्रतीक्षा',

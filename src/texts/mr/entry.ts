@@ -22,6 +22,7 @@ export const entry: EntryTexts = {
     skipped: 'वगळले',
     cancelled: 'रद्द',
     confirming: 'पोर्टलकडून खात्री होत आहे',
+    waiting_for_money: 'रकमेची प्रतीक्षा',
     waiting_for_client: 'ग्राहकाच्या उत्तराची प्रतीक्षा',
     client_said_no: 'ग्राहकाने नाही म्हटले',
     waiting_for_yes: 'आपल्या होकाराची प्रतीक्षा',

@@ -36,6 +36,7 @@ import { entryOfFiling } from '#domain/views/month.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
+import { readEarlierFees } from './earlierFees.ts';
 
 /** Names of people by id; erased people are absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
@@ -247,13 +248,14 @@ export async function readEntryFacts(
   );
   const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
   const withCodes = codesOf === 'all' ? filings : waiting;
-  const [consents, codes, open, names] = await Promise.all([
+  const [consents, codes, open, names, carriesFee] = await Promise.all([
     undecided.length === 0
       ? []
       : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
     rows.codes.newestOfAll(withCodes.map((filing) => filing.id)),
     waiting.length === 0 ? [] : rows.codes.allOpen(),
     namesOfPeople(rows, filings),
+    readEarlierFees(rows, filings, registrations, now),
   ]);
   const withCode = new Set(open.map((code) => code.registrationId));
   const byRegistration = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
@@ -268,6 +270,7 @@ export async function readEntryFacts(
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
       agreedFees: agreedFees(byRegistration.get(filing.registrationId) ?? [], filing.period),
+      mayCarryFee: carriesFee(filing),
       names,
     };
   };

@@ -6,6 +6,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ActFailure } from '../acting/acting.ts';
+import { readEarlierFees } from '../acting/earlierFees.ts';
 import { namesOf } from '../acting/months.ts';
 import { sendLink } from '../filing/askClient.ts';
 import { startWholeBacklog } from '../filing/backlog.ts';
@@ -181,12 +182,16 @@ async function whoseAre(
     const registrations = await rows.registrations.byIds(
       isOnMonths(act) ? filings.map(({ registrationId }) => registrationId) : ids,
     );
+    const carriesFee = await readEarlierFees(rows, filings, registrations, now);
     return (id) => {
       const filing = monthOf.get(id);
       const registration = registrations.get(filing?.registrationId ?? id) ?? null;
       if (registration === null) return nobody;
       const { period = null, frequency = null } = filing ?? {};
-      const asked = filing === undefined ? null : { forms: unfiledForms(filing), fee: feesOf(filing, now) };
+      const asked =
+        filing === undefined
+          ? null
+          : { forms: unfiledForms(filing), fee: feesOf(filing, now), mayCarryFee: carriesFee(filing) };
       return { named: { ...namesOf(registration), period, frequency, asked }, registration };
     };
   });

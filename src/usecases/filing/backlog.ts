@@ -269,7 +269,7 @@ function startedWith(
 const termsOf = (each: BacklogPeriod, now: Instant): MonthTerms => {
   const forms = formsLeft(each);
   const due = forms.map((form) => ({ form, period: each.period, due: each.returns[form].due }));
-  return { forms, fee: lateFees(due, now) };
+  return { forms, fee: lateFees(due, now), mayCarryFee: each.carriedRupees > 0 };
 };
 
 /** The lines of many registrations, read together; absent where nothing is behind. */

@@ -17,6 +17,7 @@ import { type ActResult, type ActFailure, actingPerson, onFiling, onRegistration
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, endCode } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
+import { readEarlierFees } from '../acting/earlierFees.ts';
 import { anyInDoubt, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -155,6 +156,7 @@ async function startMonths(
     if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
       return notPossible('skipped_by_person');
   }
+  const carriesFee = await readEarlierFees(rows, months, new Map([[registration.id, registration]]), now);
   const outcomes: NowOutcome[] = [];
   for (const filing of months) {
     const started = await runNow(rows, filing, now, {
@@ -168,6 +170,7 @@ async function startMonths(
       consent: monthConsent(filing.period, filing.frequency, {
         forms: unfiledForms(filing),
         fee: feesOf(filing, now),
+        mayCarryFee: carriesFee(filing),
       }),
       period: filing.period,
       giver: starter.by === 'client' ? starter.name : await giverOf(rows),

@@ -151,7 +151,7 @@ describe("a client's approval by link", () => {
     assert.ok(given);
     assert.deepEqual(
       [given.giver, given.capacity, given.channel, given.version, given.gstin],
-      ['Asha Nema', 'client', 'handed_link', 'month-4', one.gstin],
+      ['Asha Nema', 'client', 'handed_link', 'month-5', one.gstin],
     );
     assert.match(given.text, /^October 2026: nothing sold.*Please file GSTR-1 and GSTR-3B as nil\.$/s);
     const { returns } = await filingOf(one);

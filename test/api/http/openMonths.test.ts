@@ -164,6 +164,25 @@ test('the yes to a late month names the fee of the day on which it is given', as
   assert.match(text, /\(GSTR-1 ₹320, GSTR-3B ₹140\)\.$/);
 });
 
+test('the yes to a month after a late one says that an earlier fee may come, and asks for that one apart', async () => {
+  const month = await placed('waiting_for_consent', askedEachMonth, Date.parse('2026-12-04T10:00:00+05:30'));
+  await openMonthsAfter(month, 1);
+  const { data: entries } = must(await person.client.history({ body: {} }));
+  assert.deepEqual(
+    entries.map(({ period, may_carry_fee: mayCarry }) => [period, mayCarry]),
+    [
+      ['112026', true],
+      ['102026', false],
+    ],
+  );
+  const november = { filingId: entries[0]?.id ?? '' };
+  const { words } = await asked(november);
+  const text = await kept(november);
+  assert.ok(text.endsWith(monthDeclaration(periodOf(2026, 11), 'monthly', words)), text);
+  assert.match(text, /nothing to pay but the late fee of an earlier return\? Yes\./);
+  assert.doesNotMatch(text, /interest or late fee to pay/);
+});
+
 test('of a late month whose GSTR-1 is filed the fee of GSTR-3B alone is named', async () => {
   const month = await placed('filed', { GSTR3B: 'waiting_for_consent', ...askedEachMonth }, late);
   assert.equal((await asked(month)).yes, 'Yes, file GSTR-3B, late fee ₹140');

@@ -74,6 +74,13 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
   assert.deepEqual(backlog, { periods: 6, unit: 'months', filed: 0, started: 0 });
   assert.ok(fee > 5000 && fee < 6000, String(fee));
   const params = { id: card.id };
+  const [year] = got(await client.year({ query: { search: card.gstin } })).data.rows;
+  const ofList = ({ gstr1, gstr3b }: { gstr1: { is: string }; gstr3b: { is: string } }) =>
+    gstr1.is === gstr3b.is ? gstr1.is : `${gstr1.is} ${gstr3b.is}`;
+  assert.deepEqual(year?.months.slice(0, -1).map(ofList), [
+    ...Array.from({ length: 5 }, () => 'elsewhere'),
+    ...Array.from({ length: 6 }, () => 'open'),
+  ]);
   const planned = got(await client.backlog({ params })).data;
   const consents = planned.periods.map(({ period }) => period);
   assert.deepEqual(consents, months);

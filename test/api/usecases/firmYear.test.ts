@@ -70,11 +70,24 @@ describe('The year of a firm', () => {
     assert.equal(before.counts.gap, 1);
   });
 
+  test('of a taxpayer who has filed nothing, the months that the portal does not list are open, not unread', async () => {
+    const young = await desk.add({
+      username: 'shop.young',
+      registeredOn: '2026-08-20',
+      history: { months: 0 },
+    });
+    await desk.until('2026-12-02T11:00:00+05:30');
+    const { rows } = await year({ search: 'young' });
+    assert.equal(rows[0]?.registration.id, young.id);
+    // December 2025 to July 2026 lie before the registration.
+    assert.deepEqual(cells(rows[0])?.slice(0, -2), [...many(8, 'none'), ...many(2, 'open')]);
+  });
+
   test('a page holds a fixed number of rows, and the next one the others', async () => {
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async (page) => (await year({ page, limit: 2 })).rows.map(({ gstin }) => gstin)),
     );
-    assert.deepEqual([first?.length, second?.length, third?.length], [2, 1, 0]);
-    assert.equal(new Set([...(first ?? []), ...(second ?? [])]).size, 3);
+    assert.deepEqual([first?.length, second?.length, third?.length], [2, 2, 0]);
+    assert.equal(new Set([...(first ?? []), ...(second ?? [])]).size, 4);
   });
 });

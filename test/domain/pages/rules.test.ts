@@ -32,6 +32,7 @@ import { badgeOf } from '../../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import { formatNextReturns } from '../../../web/src/gst/returns/nextReturns.ts';
 import { yearOfReturns } from '../../../web/src/gst/returns/yearOfReturns.ts';
+import type { ListedMonth } from '../../../web/src/api/year.ts';
 import { firstWaited } from '../../../web/src/gst/codes/whichBox.ts';
 import { carriedSchedule, plannedSentence } from '../../../web/src/gst/carriedSchedule.ts';
 import { formatAgo } from '../../../web/src/ui/formatAgo.ts';
@@ -298,6 +299,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
       { period: '102026', status: 'failed', gstr1_arn: 'AA1', gstr3b_arn: '' },
       { period: '092026', status: 'skipped', gstr1_arn: '', gstr3b_arn: '' },
     ],
+    [],
     november,
   );
   assert.equal(gstr1?.cells.length, 12);
@@ -310,6 +312,30 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
     ],
   );
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
+});
+
+test('a month from before a GSTIN was added is shown by the list of the portal, and a month of Shunya by its entry', () => {
+  const both = (period: string, is: ListedMonth['gstr1'], gstr3b = is) => ({ period, gstr1: is, gstr3b });
+  const rows = yearOfReturns(
+    [{ period: '092026', status: 'failed', gstr1_arn: 'AA1', gstr3b_arn: '' }],
+    [
+      both('042026', 'unread'),
+      both('052026', 'none'),
+      both('062026', 'elsewhere'),
+      both('072026', 'elsewhere', 'open'),
+      both('082026', 'open'),
+      both('092026', 'elsewhere'),
+      both('102026', 'open'),
+    ],
+    november,
+  );
+  assert.deepEqual(
+    rows.map(({ cells }) => cells.slice(-8).map(({ mark }) => mark)),
+    [
+      ['none', 'none', 'nothing', 'elsewhere', 'elsewhere', 'unfiled', 'filed', 'waiting'],
+      ['none', 'none', 'nothing', 'elsewhere', 'unfiled', 'unfiled', 'attention', 'waiting'],
+    ],
+  );
 });
 
 test('the next due date is said by month, and to a quarterly filer by quarter', () => {

@@ -18,14 +18,17 @@ type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 const period = periodOf(2026, 12);
 const plain = { period: null, covers: null };
 const covers = { form: 'GSTR3B', creditRupees: 1200, notRead: ['gstr2b'] } as const;
-const inTime = { forms: ['GSTR1', 'GSTR3B'], fee: null } as const;
+const inTime = { forms: ['GSTR1', 'GSTR3B'], fee: null, mayCarryFee: false } as const;
 const lateAt = Date.parse('2027-02-27T10:00:00+05:30');
 const ofGstr3b = { form: 'GSTR3B', rupees: 500 } as const;
 const lateBoth = {
   forms: ['GSTR1', 'GSTR3B'],
   fee: { at: lateAt, each: [{ form: 'GSTR1', rupees: 1500 }, ofGstr3b] },
+  mayCarryFee: false,
 } as const;
-const lateOne = { forms: ['GSTR3B'], fee: { at: lateAt, each: [ofGstr3b] } } as const;
+const lateOne = { forms: ['GSTR3B'], fee: { at: lateAt, each: [ofGstr3b] }, mayCarryFee: false } as const;
+const afterLate = { ...inTime, mayCarryFee: true } as const;
+const lateAfterLate = { ...lateBoth, mayCarryFee: true } as const;
 const month = { period, frequency: 'quarterly' } as const;
 
 /** A consent of each kind as it is given in English. */
@@ -34,11 +37,13 @@ const given: Kept[] = [
   { ...standingDeclaration, ...plain },
   { ...relayMandate, ...plain },
   { ...monthConsent(period, 'monthly', inTime), period, covers: null },
-  ...[inTime, lateBoth, { forms: ['GSTR3B'], fee: null } as const, lateOne].map((asked) => ({
-    ...monthConsent(period, 'quarterly', asked),
-    period,
-    covers: null,
-  })),
+  ...[inTime, lateBoth, { ...inTime, forms: ['GSTR3B'] } as const, lateOne, afterLate, lateAfterLate].map(
+    (asked) => ({
+      ...monthConsent(period, 'quarterly', asked),
+      period,
+      covers: null,
+    }),
+  ),
   {
     ...filedByHand({ gstin: '23BNRPN4821K1ZN', period, frequency: 'monthly' }, 'GSTR3B', 'AA231226000001H'),
     period,
@@ -77,4 +82,37 @@ test('a consent given in Hindi is shown in English and Marathi, and kept in Hind
 test('words of an earlier version have no translation: they are shown as they are kept', () => {
   const old: Kept = { ...plain, kind: 'standing', version: 'standing-1', text: 'These months are nil.' };
   for (const language of languages) assert.equal(sayConsent(old, language), old.text);
+});
+
+test('the yes of a month after a late one declares no absence of late fees, and leaves an earlier fee to a yes that names it', () => {
+  const after = monthConsent(period, 'monthly', afterLate);
+  assert.match(after.text, /nothing to pay but the late fee of an earlier return\? Yes\./);
+  assert.match(
+    after.text,
+    /no tax or interest to pay, and no late fee but that of an earlier return, which is paid only after a yes that names its amount\. Please file GSTR-1 and GSTR-3B as nil\.$/,
+  );
+  const both = monthConsent(period, 'monthly', lateAfterLate).text;
+  assert.match(both, /but a late fee of ₹2,000 and the late fee of an earlier return\? Yes\./);
+  assert.match(both, /no late fee but the one named here and that of an earlier return, which/);
+  assert.match(standingDeclaration.text, /no late fee but that of an earlier return/);
+  for (const text of [after.text, both, standingDeclaration.text])
+    assert.doesNotMatch(text, /interest or late fee to pay/);
+});
+
+test('a yes of the version before is translated where its words are still in use, and else shown as it is kept', () => {
+  const inUse: Kept = {
+    ...monthConsent(period, 'monthly', inTime),
+    version: 'month-4',
+    period,
+    covers: null,
+  };
+  assert.match(sayConsent(inUse, 'hi'), /^दिसंबर 2026: कुछ बेचा नहीं/);
+  assert.equal(sayConsent(inUse, 'en'), inUse.text);
+  const standing2: Kept = {
+    ...plain,
+    kind: 'standing',
+    version: 'standing-2',
+    text: 'These months are nil.',
+  };
+  for (const language of languages) assert.equal(sayConsent(standing2, language), standing2.text);
 });

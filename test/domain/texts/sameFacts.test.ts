@@ -172,7 +172,10 @@ test('a consent names the same months, forms, days, GSTIN and ARN in every langu
     tellsTheSame(
       (l) =>
         sayConsent(
-          { ...monthConsent(period, frequency, { forms: ['GSTR1', 'GSTR3B'], fee: null }), ...kept },
+          {
+            ...monthConsent(period, frequency, { forms: ['GSTR1', 'GSTR3B'], fee: null, mayCarryFee: false }),
+            ...kept,
+          },
           l,
         ),
       null,

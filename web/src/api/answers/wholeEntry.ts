@@ -73,6 +73,7 @@ const blank: Entry = {
   simulated: false,
   next_act: '',
   left: [],
+  may_carry_fee: false,
   act: '',
   act_by: '',
   approval: null,

@@ -139,7 +139,11 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
         <Unbroken text={formatDue(askedMonth, now)} />
       </Head>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([askedMonth], now)} />
+        <ThreeZeros
+          question={asks.asks(period, view.frequency, yes)}
+          fee={feeOf([askedMonth], now)}
+          mayCarryFee={yes.mayCarryFee}
+        />
       </Card>
       <Button
         variant="primary"

@@ -175,7 +175,11 @@ function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps)
         <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
       </p>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([monthByLink(view)], now)}>
+        <ThreeZeros
+          question={asks.asks(period, view.frequency, yes)}
+          fee={feeOf([monthByLink(view)], now)}
+          mayCarryFee={yes.mayCarryFee}
+        >
           <PortalKnows period={month} readings={view.portal_knows} />
         </ThreeZeros>
       </Card>

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
 import { Challan } from './Challan.tsx';
-import { isLeft, isStartable, moneyOf, nameSpan, termsOf, unitOf } from './planShown.ts';
+import { feesOf, isLeft, isStartable, moneyOf, nameSpan, termsOf, unitOf } from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { Stopped } from './Stopped.tsx';
 
@@ -82,7 +82,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />}
-      {plan.can_start ? <Start key={unit} plan={plan} /> : null}
+      {plan.can_start && left.some(isStartable) ? <Start key={unit} plan={plan} /> : null}
     </>
   );
 }
@@ -142,18 +142,19 @@ function Start({ plan }: { plan: BacklogPlan }) {
   const left = plan.periods.filter(isLeft);
   const chosen = left.filter(isStartable);
   const unit = unitOf(chosen);
+  const fees = feesOf(chosen);
   const goesOn = left.length < plan.periods.length || left.some(({ state }) => state !== 'unfiled');
   if (!mayFile) return null;
   const refused = start.data?.success === false ? start.data.message : null;
   return (
     <Card className="self-stretch">
       <h2 className="text-xl text-balance">
-        {t.question(nameSpan(chosen, t.span), formatRupees(plan.fee_rupees))}
+        {t.question(nameSpan(chosen, t.span), formatRupees(fees.makes))}
       </h2>
       <p className="mt-2">{t.inOrder}</p>
-      {plan.charged_rupees === 0 ? null : (
+      {fees.charged === 0 ? null : (
         <details className="mt-2">
-          <summary className="min-h-11">{t.paysFees(formatRupees(plan.charged_rupees))}</summary>
+          <summary className="min-h-11">{t.paysFees(formatRupees(fees.charged))}</summary>
           {chosen.map(({ period, fee_declaration: words }) =>
             words === '' ? null : (
               <p key={period} className="mt-1 text-sm">

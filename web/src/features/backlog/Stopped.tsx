@@ -1,18 +1,39 @@
+import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
+import { agreedLine, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/en/backlog.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { PlanPeriod } from './api.ts';
-import { namePeriod } from './planShown.ts';
+import { lacksOnlyMoney, namePeriod } from './planShown.ts';
 
-/** The period at which the plan has stopped, its reason, and the way to its act. */
+/** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: string }) {
   const t = backlog();
+  const toast = useToast();
   if (period.entry === null) return null;
   const entry = wholeEntry(period.entry);
+  const { late_fee: fee } = entry;
+  if (fee !== null && lacksOnlyMoney(period))
+    // The challan, for this month and the later ones, stands below.
+    return (
+      <Notice silent type="warning" title={`${namePeriod(period)}: ${putTitle(fee)}`}>
+        <p>
+          <Unbroken text={`${reasonOf(fee)} ${agreedLine(fee)}`} />
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <EntryButtons
+            entry={entry}
+            place="card"
+            onDone={(_act, answer) => answer.success || toast.show({ type: 'error', text: answer.message })}
+          />
+        </div>
+      </Notice>
+    );
   return (
     <Notice type="warning" title={t.stoppedAt(namePeriod(period))}>
       <p>

@@ -1,6 +1,7 @@
 import { FORMS, parsePeriod, type FilingFrequency, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import { filingPeriod } from '../../texts/dates.ts';
+import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
 import type { BacklogPlan, PlanPeriod } from './api.ts';
 
 /** "April 2026", or "July to September 2026". */
@@ -20,7 +21,8 @@ export function nameSpan(
 }
 
 export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';
-export const isStartable = ({ state }: PlanPeriod): boolean => state === 'unfiled' || state === 'stopped';
+export const isStartable = (period: PlanPeriod): boolean =>
+  period.state === 'unfiled' || (period.state === 'stopped' && !lacksOnlyMoney(period));
 
 /** The unit in which periods are counted. */
 export function unitOf(periods: readonly Pick<PlanPeriod, 'frequency'>[]): 'months' | 'quarters' | 'periods' {
@@ -33,14 +35,15 @@ export function termsOf(
   periods: readonly PlanPeriod[],
   now: number,
 ): (MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency })[] {
-  return periods.flatMap(({ period, frequency, returns }) => {
+  return periods.flatMap(({ period, frequency, returns, carried_rupees: carried }) => {
     const parsed = parsePeriod(period);
     if (parsed === null) return [];
     const left = returns.filter(({ filed_at: filedAt }) => filedAt === null);
     const forms = FORMS.filter((form) => left.some((each) => each.form === form));
     const late = left.filter(({ days_late: days }) => days > 0);
     const each = late.map(({ form, fee_rupees: rupees }) => ({ form, rupees }));
-    return [{ period: parsed, frequency, forms, fee: each.length === 0 ? null : { at: now, each } }];
+    const fee = each.length === 0 ? null : { at: now, each };
+    return [{ period: parsed, frequency, forms, fee, mayCarryFee: carried > 0 }];
   });
 }
 
@@ -52,3 +55,13 @@ export const barNear = ({ law_ends_at: ends }: PlanPeriod, now: number): boolean
 
 /** The fees for the cash ledger: those that the plan charges, and the one with the period after it. */
 export const moneyOf = (plan: BacklogPlan): number => plan.charged_rupees + plan.later_rupees;
+
+/** Its yes is given, and its late fee is not in the cash ledger: only the money moves it. */
+export const lacksOnlyMoney = ({ entry }: PlanPeriod): boolean =>
+  entry?.late_fee?.agreed === true && lacksMoney(entry);
+
+/** Whole rupees of the fees that these periods make, and of those that their GSTR-3Bs charge. */
+export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged: number } => ({
+  makes: periods.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0),
+  charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
+});

@@ -11,6 +11,7 @@ import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
@@ -23,6 +24,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { showsBacklog } from './cardAct.ts';
 import { nameOf } from './cardOrder.ts';
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
@@ -64,6 +66,8 @@ export function AddGstinSuccess(props: {
   const { card, isJudged, problem, onClose } = props;
   const t = addGstin();
   const done = useFocusHere();
+  // Past months come first: the portal takes them in order, so a yes to the present one would file nothing.
+  const behind = card !== null && showsBacklog(card) ? card : null;
   return (
     <div className="flex flex-col gap-4">
       <div role="status" className="flex items-start gap-4">
@@ -80,7 +84,9 @@ export function AddGstinSuccess(props: {
           <p>
             {[
               t.added,
-              card === null || card.next_due === null ? '' : t.nextDue(formatIst(card.next_due)),
+              card === null || card.next_due === null || behind !== null
+                ? ''
+                : t.nextDue(formatIst(card.next_due)),
               isJudged ? '' : t.stillAsked,
             ]
               .filter(Boolean)
@@ -91,7 +97,9 @@ export function AddGstinSuccess(props: {
         </div>
       </div>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
-      {card === null || card.filing === null ? null : isAsked(card.filing) ? (
+      {behind?.backlog ? (
+        <BacklogLine line={behind.backlog} gstinId={behind.id} name={nameOf(behind)} isAct />
+      ) : card === null || card.filing === null ? null : isAsked(card.filing) ? (
         <FirstMonth entry={card.filing} onClose={onClose} />
       ) : (
         <FilingNow
@@ -102,7 +110,7 @@ export function AddGstinSuccess(props: {
           autoFilling={card.auto_filling}
         />
       )}
-      {card?.filing && isAsked(card.filing) ? null : (
+      {card?.filing && isAsked(card.filing) && behind === null ? null : (
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink
             to={paths.gstDetails()}
@@ -111,7 +119,7 @@ export function AddGstinSuccess(props: {
           >
             {shell().titles.details}
           </ButtonLink>
-          <Button ref={done} variant="primary" onClick={onClose}>
+          <Button ref={done} variant={behind === null ? 'primary' : 'secondary'} onClick={onClose}>
             {t.done}
           </Button>
         </div>
@@ -144,7 +152,11 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
           <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none">
             {question().wasNil(formatMonths([entry]))}
           </h3>
-          <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
+          <ThreeZeros
+            question={question().asks(period, entry.frequency, yes)}
+            fee={feeOf([entry], now)}
+            mayCarryFee={yes.mayCarryFee}
+          >
             <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>
         </div>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Card } from '../../api/dashboard.ts';
-import { useYearEntries } from '../../api/filings.ts';
-import { useProductNow } from '../../clock/productNow.ts';
-import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { year } from '../../texts/en/year.ts';
 import { Card as Sheet } from '../../ui/Card.tsx';
@@ -14,9 +12,8 @@ import { nameOf } from './cardOrder.ts';
 /** A year of one GSTIN's returns, the first one's unless another is chosen: listed in the order of the cards. */
 export function YearSection({ cards }: { cards: Card[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const now = useProductNow();
   const card = cards.find((each) => each.gstin === chosen) ?? cards[0];
-  const entries = useYearEntries(card ?? { id: '', gstin: '' });
+  const { rows, problem } = useYearOfReturns(card ?? { id: '', gstin: '' });
   if (card === undefined) return null;
   return (
     <Sheet as="section" aria-labelledby="year-of-returns" className="w-full">
@@ -41,14 +38,12 @@ export function YearSection({ cards }: { cards: Card[] }) {
         ) : null}
       </div>
       <div className="mt-5">
-        {entries.data === undefined ? (
-          entries.isError ? (
-            <p className="text-bad">{entries.error.message}</p>
-          ) : (
-            <Skeleton className="h-24 w-full max-w-xl" />
-          )
+        {rows !== null ? (
+          <YearOfReturns rows={rows} caption={year().caption(nameOf(card))} />
+        ) : problem === null ? (
+          <Skeleton className="h-24 w-full max-w-xl" />
         ) : (
-          <YearOfReturns rows={yearOfReturns(entries.data, now)} caption={year().caption(nameOf(card))} />
+          <p className="text-bad">{problem}</p>
         )}
       </div>
     </Sheet>

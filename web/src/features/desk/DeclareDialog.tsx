@@ -39,6 +39,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
   const meant = chosen.length === 0 ? rows : chosen;
   const months = monthsOf(meant);
   const fee = feeOf(chosen.map(asMonth), now);
+  const mayCarryFee = meant.some((row) => row.may_carry_fee);
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
   const title = t.title(chosen.length);
   const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
@@ -110,7 +111,11 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
         <div>
           <p className="mb-3 font-semibold">{t.each(monthNames)}</p>
           {askedPeriod ? (
-            <ThreeZeros question={question().asks(askedPeriod, month.frequency, { fee })} fee={fee}>
+            <ThreeZeros
+              question={question().asks(askedPeriod, month.frequency, { fee, mayCarryFee })}
+              fee={fee}
+              mayCarryFee={mayCarryFee}
+            >
               <ExactWords months={wordsOf(meant, now)} />
             </ThreeZeros>
           ) : null}

@@ -2,9 +2,7 @@ import { ChevronDown, ChevronUp, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { DeskRow } from '../../api/desk.ts';
-import { useYearEntries } from '../../api/filings.ts';
 import { useDetails } from '../../api/gstins.ts';
-import { useProductNow } from '../../clock/productNow.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { AskClient } from '../../gst/client/AskClient.tsx';
@@ -18,7 +16,7 @@ import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
@@ -224,15 +222,11 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
 }
 
 function Year({ details }: { details: Details }) {
-  const now = useProductNow();
-  const entries = useYearEntries(details).data ?? details.recent_filling_history;
+  const { rows } = useYearOfReturns(details, details.recent_filling_history);
   return (
     <section className="border-t border-rule pt-3">
       <h3 className="mb-2 text-[16px]">{desk().panel.year}</h3>
-      <YearOfReturns
-        rows={yearOfReturns(entries, now)}
-        caption={year().caption(details.business || details.nick_name)}
-      />
+      <YearOfReturns rows={rows ?? []} caption={year().caption(details.business || details.nick_name)} />
     </section>
   );
 }

@@ -241,6 +241,7 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
       <ThreeZeros
         question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}
         fee={fee}
+        mayCarryFee={asks.some(({ mayCarryFee }) => mayCarryFee)}
       />
       {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts(formatRupees(fee.rupees))}</p>}
       {children}

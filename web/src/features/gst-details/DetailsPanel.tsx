@@ -1,9 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useYearEntries } from '../../api/filings.ts';
 import { useDetails } from '../../api/gstins.ts';
-import { useProductNow } from '../../clock/productNow.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
@@ -16,7 +14,7 @@ import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
@@ -158,11 +156,10 @@ function Remark({ details }: { details: Details }) {
 }
 
 function Year({ details }: { details: Details }) {
-  const now = useProductNow();
-  const entries = useYearEntries(details).data ?? details.recent_filling_history;
+  const { rows } = useYearOfReturns(details, details.recent_filling_history);
   return (
     <TitledCard title={year().title}>
-      <YearOfReturns rows={yearOfReturns(entries, now)} caption={year().caption(listedName(details))} />
+      <YearOfReturns rows={rows ?? []} caption={year().caption(listedName(details))} />
     </TitledCard>
   );
 }

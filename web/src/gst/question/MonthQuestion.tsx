@@ -46,6 +46,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
         <ThreeZeros
           question={questionText}
           fee={feeOf([entry], now)}
+          mayCarryFee={yes.mayCarryFee}
           evidence={zeroEvidence(entry.portal_knows)}
         />
       ) : (

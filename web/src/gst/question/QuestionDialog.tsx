@@ -37,7 +37,11 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
         </>
       }
     >
-      <ThreeZeros question={t.asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
+      <ThreeZeros
+        question={t.asks(period, entry.frequency, yes)}
+        fee={feeOf([entry], now)}
+        mayCarryFee={yes.mayCarryFee}
+      >
         <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
       </ThreeZeros>
     </Dialog>

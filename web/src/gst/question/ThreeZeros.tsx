@@ -12,6 +12,8 @@ type Props = {
   question: string;
   /** The late fee; null if no return is late. */
   fee?: LateFees | null;
+  /** The portal may charge the late fee of an earlier return, whose amount is not known yet. */
+  mayCarryFee?: boolean;
   /** For each line, what the portal showed and when, or that only the person knows. */
   evidence?: readonly string[];
   children?: ReactNode;
@@ -22,9 +24,10 @@ type Props = {
  * the person can know. The last line holds the late fee when one applies. `question` is the full text, for screen
  * readers.
  */
-export function ThreeZeros({ question, fee = null, evidence = [], children }: Props) {
-  const zeros = texts().zeros.map((zero) => ({ ...zero, rupees: 0 }));
-  const lines = fee === null ? zeros : [...zeros.slice(0, -1), lineOf(fee)];
+export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence = [], children }: Props) {
+  const zeros = texts().zeros.map((zero): Line => ({ ...zero, rupees: 0 }));
+  const last = fee === null ? (mayCarryFee ? earlierLine() : null) : lineOf(fee, mayCarryFee);
+  const lines = last === null ? zeros : [...zeros.slice(0, -1), last];
   return (
     <div role="group" aria-label={question}>
       <ol>
@@ -32,9 +35,11 @@ export function ThreeZeros({ question, fee = null, evidence = [], children }: Pr
           <li key={says} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
             <p className="flex items-baseline justify-between gap-4 font-display text-lg leading-tight font-semibold">
               {says}
-              <span className={classes('tabular-nums', rupees === 0 ? 'text-primary' : 'text-bad')}>
-                {formatRupees(rupees)}
-              </span>
+              {rupees === null ? null : (
+                <span className={classes('tabular-nums', rupees === 0 ? 'text-primary' : 'text-bad')}>
+                  {formatRupees(rupees)}
+                </span>
+              )}
             </p>
             <p className="mt-1 flex gap-2 text-sm text-muted">
               <UserRoundCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
@@ -55,7 +60,15 @@ export function ThreeZeros({ question, fee = null, evidence = [], children }: Pr
   );
 }
 
-function lineOf({ at, rupees, perDay, capRupees, each }: LateFees) {
+/** `rupees`: null when no amount is known. */
+type Line = { says: string; counts: string; rupees: number | null };
+
+function earlierLine(): Line {
+  const t = texts().fee;
+  return { says: t.earlierSays, counts: t.earlierCounts, rupees: null };
+}
+
+function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: boolean): Line {
   const t = texts().fee;
   // With several months, each return is named with its own.
   const several = new Set(each.map(({ period }) => period)).size > 1;
@@ -68,5 +81,6 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees) {
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
   const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
-  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}`, rupees };
+  const earlier = mayCarryFee ? ` ${t.earlierToo}` : '';
+  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}${earlier}`, rupees };
 }

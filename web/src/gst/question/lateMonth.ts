@@ -7,7 +7,10 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { dueDays } from './dueOfMonth.ts';
 
-type DueMonth = Pick<Entry, 'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left'>;
+type DueMonth = Pick<
+  Entry,
+  'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left' | 'may_carry_fee'
+>;
 
 /** A month from the API of a message's link. */
 export const monthByLink = <V extends { gstr1_due: string; gstr3b_due: string }>(view: V) => ({
@@ -31,6 +34,7 @@ export function feeOf(months: readonly DueMonth[], now: Instant): LateFees | nul
 export const askedOf = (month: DueMonth, now: Instant): MonthTerms => ({
   forms: month.left.length === 0 ? FORMS : month.left,
   fee: feeOf([month], now),
+  mayCarryFee: month.may_carry_fee,
 });
 
 /** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the button's label names the returns and the fee. */

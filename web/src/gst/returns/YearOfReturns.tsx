@@ -1,19 +1,29 @@
-import { Check, Clock, Minus, TriangleAlert } from 'lucide-react';
+import { Check, Clock, Dot, Minus, TriangleAlert, X } from 'lucide-react';
 import { year } from '../../texts/en/year.ts';
-import type { ReturnMark, YearRow } from './yearOfReturns.ts';
+import { type ReturnMark, returnMarks, type YearRow } from './yearOfReturns.ts';
 import './yearOfReturns.css';
 
 const looks: Record<ReturnMark, string> = {
   filed: 'bg-primary text-on-primary',
+  elsewhere: 'border border-primary bg-sheet text-primary',
   waiting: 'border-2 border-primary bg-primary-tint text-primary',
   attention: 'border-2 border-marigold bg-warn-tint text-warn',
   skipped: 'border border-edge bg-raised text-muted',
+  unfiled: 'border border-bad bg-bad-tint text-bad',
+  nothing: 'text-muted',
   none: 'border border-dashed border-edge',
 };
 
-const signs = { filed: Check, waiting: Clock, attention: TriangleAlert, skipped: Minus, none: null } as const;
-
-const shownMarks: ReturnMark[] = ['filed', 'waiting', 'attention', 'skipped', 'none'];
+const signs = {
+  filed: Check,
+  elsewhere: Check,
+  waiting: Clock,
+  attention: TriangleAlert,
+  skipped: Minus,
+  unfiled: X,
+  nothing: Dot,
+  none: null,
+} as const;
 
 function Mark({ mark }: { mark: ReturnMark }) {
   const Sign = signs[mark];
@@ -31,6 +41,7 @@ function Mark({ mark }: { mark: ReturnMark }) {
 export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: string }) {
   const t = year();
   const months = rows[0]?.cells ?? [];
+  const drawn = new Set(rows.flatMap(({ cells }) => cells.map(({ mark }) => mark)));
   return (
     <div>
       <table className="year-of-returns w-full max-w-xl table-fixed border-separate">
@@ -67,14 +78,16 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
         </tbody>
       </table>
       <ul aria-hidden className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm text-muted">
-        {shownMarks.map((mark) => (
-          <li key={mark} className="flex items-center gap-2">
-            <span className="w-5">
-              <Mark mark={mark} />
-            </span>
-            {t.marks[mark]}
-          </li>
-        ))}
+        {returnMarks
+          .filter((mark) => drawn.has(mark))
+          .map((mark) => (
+            <li key={mark} className="flex items-center gap-2">
+              <span className="w-5">
+                <Mark mark={mark} />
+              </span>
+              {t.marks[mark]}
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,9 +1,24 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { addMonths, periodAt, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import type { ListedMonth } from '../../api/year.ts';
 import { monthLetter, monthName } from '../../texts/dates.ts';
 
-export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
+/**
+ * elsewhere, unfiled, nothing: as the portal's list shows a month that was never opened here; none: nothing is known
+ * of it.
+ */
+export const returnMarks = [
+  'filed',
+  'elsewhere',
+  'waiting',
+  'attention',
+  'skipped',
+  'unfiled',
+  'nothing',
+  'none',
+] as const;
+export type ReturnMark = (typeof returnMarks)[number];
 
 /** A month of one form. `monthText` is the full month for screen readers, `letter` the drawn one. */
 export type YearCell = { period: ReturnPeriod; monthText: string; letter: string; mark: ReturnMark };
@@ -12,35 +27,48 @@ export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
 type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
   Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status'>>;
 
-/** The twelve months up to the one whose returns are due now, oldest first, for each form. */
-export function yearOfReturns(entries: readonly Filed[], now: Instant): YearRow[] {
+/**
+ * The twelve months up to the one whose returns are due now, oldest first, for each form: by the month's own entry, else
+ * by the portal's list.
+ */
+export function yearOfReturns(
+  entries: readonly Filed[],
+  listed: readonly ListedMonth[],
+  now: Instant,
+): YearRow[] {
   const last = addMonths(periodAt(now), -1);
   const months = Array.from({ length: 12 }, (_, at) => addMonths(last, at - 11));
   const byPeriod = new Map(entries.map((entry) => [entry.period, entry]));
-  const row = (form: YearRow['form'], arnOf: (entry: Filed) => string, statusOf: StatusOf): YearRow => ({
+  const byList = new Map(listed.map((month) => [month.period, month]));
+  const row = (form: YearRow['form'], of: { entry: MarkOf; list: 'gstr1' | 'gstr3b' }): YearRow => ({
     form,
     cells: months.map((period) => {
       const { year, month } = periodParts(period);
       const entry = byPeriod.get(period);
-      const mark = entry === undefined ? 'none' : markOf(statusOf(entry) || entry.status, arnOf(entry));
+      const state = byList.get(period)?.[of.list];
+      const mark =
+        entry !== undefined
+          ? of.entry(entry)
+          : // The month that is due now and is not opened yet is behind with nothing.
+            state === 'open' && period === last
+            ? 'waiting'
+            : markOfList(state);
       return { period, monthText: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
     }),
   });
   return [
-    row(
-      'GSTR-1',
-      (entry) => entry.gstr1_arn,
-      (entry) => entry.gstr1_status,
-    ),
-    row(
-      'GSTR-3B',
-      (entry) => entry.gstr3b_arn,
-      (entry) => entry.gstr3b_status,
-    ),
+    row('GSTR-1', {
+      entry: ({ gstr1_status, status, gstr1_arn }) => markOf(gstr1_status || status, gstr1_arn),
+      list: 'gstr1',
+    }),
+    row('GSTR-3B', {
+      entry: ({ gstr3b_status, status, gstr3b_arn }) => markOf(gstr3b_status || status, gstr3b_arn),
+      list: 'gstr3b',
+    }),
   ];
 }
 
-type StatusOf = (entry: Filed) => string | undefined;
+type MarkOf = (entry: Filed) => ReturnMark;
 
 /** An ARN proves the return whatever its status says. */
 function markOf(status: string, arn: string): ReturnMark {
@@ -48,3 +76,19 @@ function markOf(status: string, arn: string): ReturnMark {
   if (status === 'success' || status === 'pending') return 'waiting';
   return status === 'skipped' ? 'skipped' : 'attention';
 }
+
+const marksOfList: Record<ListedMonth['gstr1'], ReturnMark> = {
+  filed: 'filed',
+  late: 'filed',
+  elsewhere: 'elsewhere',
+  open: 'unfiled',
+  stopped: 'unfiled',
+  barred: 'unfiled',
+  skipped: 'skipped',
+  none: 'nothing',
+  unread: 'none',
+};
+
+/** A newer server may know more states. */
+const markOfList = (state: ListedMonth['gstr1'] | undefined): ReturnMark =>
+  (state === undefined ? undefined : marksOfList[state]) ?? 'none';

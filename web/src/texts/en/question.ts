@@ -39,6 +39,12 @@ export const question = area('question', {
       `No tax and no interest. The fee is our count for filing on ${day}: ${each}.`,
     grows: (perDay: string, most: string) => `Each day adds ${perDay}, up to ${most}.`,
     accepts: (money: string) => `This yes accepts a late fee of ${money}, by our count.`,
+    /** The same where the portal may charge the fee of an earlier return, with or without one of this month. */
+    earlierSays: 'Nothing to pay but an earlier late fee',
+    earlierCounts:
+      'No tax and no interest. A return before this month was late or is missing: if the portal charges its fee here, you are asked about the amount.',
+    earlierToo:
+      'If the portal also charges the fee of an earlier return here, you are asked about the amount.',
   },
   due: {
     was: (form: string, day: string) => `${form} was due on ${day}.`,

@@ -9,9 +9,12 @@ export const year = area('year', {
   cell: (form: string, month: string, mark: string) => `${form}, ${month}: ${mark}`,
   marks: {
     filed: 'Filed',
+    elsewhere: 'Filed elsewhere',
     waiting: 'Waiting',
     attention: 'Needs attention',
     skipped: 'Skipped',
+    unfiled: 'Not filed',
+    nothing: 'None due',
     none: 'Before Shunya',
   },
 });

@@ -3,7 +3,7 @@ import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency, { fee }) => consents.asks(filingPeriod(period, frequency), fee),
+  asks: (period, frequency, asked) => consents.asks(filingPeriod(period, frequency), asked),
   declares: (period, frequency, asked) => consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपकी सहमति के रिकॉर्ड में यही बात इन अंग्रेज़ी शब्दों में रखी जाती है:',
   exactWords: 'पूरे शब्द',
@@ -29,6 +29,10 @@ export const question: InsideTexts['question'] = {
     counts: (day, each) => `न कर, न ब्याज। शुल्क हमारे हिसाब से, ${day} को दाखिल करने पर: ${each}।`,
     grows: (perDay, most) => `हर दिन ${perDay} बढ़ता है, अधिकतम ${most}।`,
     accepts: (money) => `इस हाँ में ${money} विलंब शुल्क शामिल है, हमारे हिसाब से।`,
+    earlierSays: 'पिछले विलंब शुल्क के सिवा कुछ देना नहीं',
+    earlierCounts:
+      'न कर, न ब्याज। इस महीने से पहले का कोई रिटर्न देर से दाखिल हुआ या बाकी है: पोर्टल उसका शुल्क यहाँ ले, तो रकम बताकर आपसे पूछा जाता है।',
+    earlierToo: 'पोर्टल किसी पिछले रिटर्न का शुल्क भी यहाँ ले, तो रकम बताकर आपसे पूछा जाता है।',
   },
   due: {
     was: (form, day) => `${form} की नियत तारीख ${day} थी।`,

@@ -9,9 +9,12 @@ export const year: InsideTexts['year'] = {
   cell: (form, month, mark) => `${form}, ${month}: ${mark}`,
   marks: {
     filed: 'दाखिल',
+    elsewhere: 'अन्यत्र दाखिल',
     waiting: 'प्रतीक्षा में',
     attention: 'ध्यान दें',
     skipped: 'छोड़ा गया',
+    unfiled: 'दाखिल नहीं',
+    nothing: 'देय नहीं',
     none: 'Shunya से पहले',
   },
 };

@@ -6,7 +6,7 @@ import { pluralOf } from '../plural.ts';
 const plural = pluralOf('mr');
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency, { fee }) => consents.asks(filingPeriod(period, frequency), fee),
+  asks: (period, frequency, asked) => consents.asks(filingPeriod(period, frequency), asked),
   declares: (period, frequency, asked) => consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपल्या संमतीच्या नोंदवहीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
   exactWords: 'पूर्ण शब्द',
@@ -32,6 +32,10 @@ export const question: InsideTexts['question'] = {
     counts: (day, each) => `कर नाही, व्याज नाही. शुल्क आमच्या हिशोबाने, ${day} रोजी दाखल केल्यास: ${each}.`,
     grows: (perDay, most) => `दररोज ${perDay} वाढते, जास्तीत जास्त ${most}.`,
     accepts: (money) => `या होकारात ${money} विलंब शुल्क धरले आहे, आमच्या हिशोबाने.`,
+    earlierSays: 'आधीच्या विलंब शुल्काशिवाय काही देणे नाही',
+    earlierCounts:
+      'कर नाही, व्याज नाही. या महिन्याआधीचे एखादे रिटर्न उशिरा दाखल झाले किंवा बाकी आहे: पोर्टलने त्याचे शुल्क येथे आकारले, तर रक्कम सांगून आपल्याला विचारले जाते.',
+    earlierToo: 'पोर्टलने आधीच्या रिटर्नचे शुल्कही येथे आकारले, तर रक्कम सांगून आपल्याला विचारले जाते.',
   },
   due: {
     was: (form, day) => `${form} ची देय तारीख ${day} होती.`,

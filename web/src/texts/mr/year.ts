@@ -9,9 +9,12 @@ export const year: InsideTexts['year'] = {
   cell: (form, month, mark) => `${form}, ${month}: ${mark}`,
   marks: {
     filed: 'दाखल',
+    elsewhere: 'इतरत्र दाखल',
     waiting: 'प्रतीक्षेत',
     attention: 'लक्ष द्या',
     skipped: 'वगळले',
+    unfiled: 'दाखल नाही',
+    nothing: 'देय नाही',
     none: 'Shunya पूर्वी',
   },
 };
