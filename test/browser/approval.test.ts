@@ -65,7 +65,7 @@ test('a user with two GSTINs sends the question of a month from its details, and
   await enterSignedIn(visitor, product, firm.phone);
   await page.goto('/gst-details');
   await page.getByRole('button', { name: /Narmada Foods/ }).click();
-  const asks = page.getByRole('region', { name: "The client's yes" });
+  const asks = page.getByRole('region', { name: 'A yes by link' });
   await see(asks).toContainText('Asha Nema can say yes by a link');
   await asks.getByRole('button', { name: 'Send link' }).click();
   await see(asks).toContainText('Sent to Asha Nema on');
@@ -78,6 +78,27 @@ test('a user with two GSTINs sends the question of a month from its details, and
   await byHand.getByLabel('ARN of GSTR-1').fill(head + checkCharacter(head));
   await byHand.getByRole('button', { name: 'Record' }).first().click();
   await see(byHand).toContainText(/recorded by Meera Kulkarni on .*; being confirmed/);
+  await visitor.leave();
+});
+
+test('the person who answers by link is named in the details of a GSTIN, and not on the form with four tabs', async () => {
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, firm.phone);
+  await page.goto(`/gst-details/edit/${company}`);
+  await see(page.getByRole('tab')).toHaveCount(4);
+  await see(page.getByRole('button', { name: 'Save contact' })).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+
+  await page.goto(`/gst-details?id=${company}`);
+  const card = page.getByRole('region', { name: 'Who says yes', exact: true });
+  await card.getByText('Nobody is asked by link').click();
+  await card.getByLabel('Name').fill('Ravi Iyer');
+  await card.getByLabel('Mobile').fill('+919777712346');
+  await card.getByRole('button', { name: 'Save contact' }).click();
+  await see(card.getByRole('button', { name: 'Stop asking them' })).toBeVisible();
+  await card.getByRole('heading', { name: 'Who says yes' }).click();
+  await see(card.getByText('Ravi Iyer is asked by link')).toBeVisible();
   await visitor.leave();
 });
 

@@ -127,7 +127,7 @@ async function attempt(
 
 type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure>>;
 
-/** In a batch nobody is at a page for each code: one that no forwarding brings is requested later. */
+/** In a batch nobody is at a page for each code: one that no forwarding brings is requested at a press. */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':

@@ -5,6 +5,7 @@ import type { DeskData } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Sign } from './Sign.tsx';
+import { SmallSelect } from './SmallSelect.tsx';
 
 export type Tab = DeskQueue | 'all' | 'backlog';
 
@@ -94,17 +95,17 @@ export function Queues(props: Props) {
         )}
         {labels.length === 0 ? null : (
           <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
-            <select
+            <SmallSelect
               aria-label={t.withLabel}
               value={label}
               onChange={(event) => onLabel(event.target.value)}
-              className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet px-2 font-medium max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
+              className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
             >
               <option value="">{t.anyLabel}</option>
               {labels.map((each) => (
                 <option key={each}>{each}</option>
               ))}
-            </select>
+            </SmallSelect>
           </div>
         )}
         <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import './desk.css';
+import { SmallSelect } from './SmallSelect.tsx';
 import { YearLegend } from './YearMarks.tsx';
 import { YearTable } from './YearTable.tsx';
 
@@ -75,30 +76,30 @@ export function YearPage() {
             )}
           </div>
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full [&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11 print:hidden">
-            <select
+            <SmallSelect
               aria-label={t.which}
               value={last ?? ''}
               onChange={(event) => {
                 setLast(event.target.value || undefined);
                 setPage(1);
               }}
-              className={classes(box, 'max-sm:w-[calc(50%-0.25rem)]')}
+              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
             >
               <option value="">{t.lastTwelve}</option>
               {before === undefined ? null : <option value={before}>{t.twelveBefore}</option>}
-            </select>
-            <select
+            </SmallSelect>
+            <SmallSelect
               aria-label={t.packOf}
               value={month ?? ''}
               onChange={(event) => setPacked(event.target.value)}
-              className={classes(box, 'max-sm:w-[calc(50%-0.25rem)]')}
+              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
             >
               {(data?.months ?? []).toReversed().map(({ period }) => (
                 <option key={period} value={period}>
                   {nameOfMonth(period)}
                 </option>
               ))}
-            </select>
+            </SmallSelect>
             <Button
               variant="secondary"
               icon={<Archive aria-hidden size={16} />}
@@ -200,5 +201,5 @@ export function YearPage() {
   );
 }
 
-const box =
-  'h-10 rounded-[10px] border border-edge bg-sheet px-3 text-[14px] font-medium text-ink pointer-coarse:h-11';
+const selectBox = 'h-10 rounded-[10px] border border-edge bg-sheet text-[14px] text-ink pointer-coarse:h-11';
+const box = classes(selectBox, 'px-3 font-medium');

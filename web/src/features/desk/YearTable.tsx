@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
-import { parseIstDate } from '#domain/shared/istTime.ts';
 import type { YearData, YearRow } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
-import { longDate, monthName, shortMonth } from '../../texts/dates.ts';
+import { monthName, shortMonth } from '../../texts/dates.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
+import { yearInWords } from './yearInWords.ts';
 import { formatMark, YearSign } from './YearMarks.tsx';
 
 /** Clients by months, both returns in each cell; the arrows walk from cell to cell, and the names stay in view. */
@@ -90,7 +90,7 @@ export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean })
                 );
               })}
               <td tabIndex={-1} className="border-b border-rule px-4 whitespace-nowrap">
-                <Words row={row} />
+                <Words row={row} months={data.months} />
               </td>
             </tr>
           ))}
@@ -134,17 +134,11 @@ function MonthHead({ month }: { month: YearData['months'][number] }) {
   );
 }
 
-function Words({ row }: { row: YearRow }) {
-  const t = firmYear();
-  if (row.status === 'failed') return <span className="text-bad">{t.refused}</span>;
-  if (row.status === 'pending') return <span className="text-muted">{t.beingVerified}</span>;
-  if (row.open > 0) return <span className="text-bad">{t.openMonths(row.open)}</span>;
-  const ended = row.cancelled_on === '' ? null : parseIstDate(row.cancelled_on);
-  if (ended !== null) return <span className="text-warn">{t.ended(longDate(ended))}</span>;
-  if (row.late > 0) return t.late(row.late);
-  if (row.frequency === 'quarterly') return t.byQuarter;
-  if (row.filed === 0) return <span className="text-muted">{t.nothingYet}</span>;
-  return row.filed === row.elsewhere ? t.atPortal : t.onTime;
+const tones = { bad: 'text-bad', warn: 'text-warn', muted: 'text-muted', plain: undefined } as const;
+
+function Words({ row, months }: { row: YearRow; months: YearData['months'] }) {
+  const { text, tone } = yearInWords(row, months);
+  return <span className={tones[tone]}>{text}</span>;
 }
 
 const ways: Readonly<Record<string, readonly [down: number, right: number]>> = {

@@ -9,8 +9,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditGstinForm } from './EditGstinForm.tsx';
-import { ContactOfGstin } from './ContactOfGstin.tsx';
-import { PeopleOfGstin } from './PeopleOfGstin.tsx';
 
 /** One GSTIN to edit, by id or GSTIN (specification 2, Edit GSTIN). */
 export function EditGstinPage() {
@@ -49,11 +47,7 @@ export function EditGstinPage() {
           </div>
         )
       ) : (
-        <>
-          <EditGstinForm key={details.data.id} details={details.data} />
-          <PeopleOfGstin key={`people of ${details.data.id}`} details={details.data} />
-          <ContactOfGstin key={`contact of ${details.data.id}`} details={details.data} />
-        </>
+        <EditGstinForm key={details.data.id} details={details.data} />
       )}
     </div>
   );

@@ -36,6 +36,7 @@ import { PortalReading } from './PortalReading.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { RelayCard } from './RelayCard.tsx';
+import { WhoSaysYes } from './WhoSaysYes.tsx';
 
 /**
  * The right panel: one GSTIN in full (specification 2). Keyed by its id, so that no state carries over to the next one.
@@ -121,6 +122,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         <PortalNews news={details.portal_news} />
         {details.status === 'success' ? <Year details={details} /> : null}
         <RecentHistory details={details} />
+        {mayManage ? <WhoSaysYes details={details} /> : null}
         {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
         {details.api_access === null ? null : (
           <FoldedCard

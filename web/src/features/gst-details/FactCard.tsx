@@ -27,18 +27,20 @@ const isWide = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 
 /**
  * A card with a summary line while it is folded: a fact at any width, another card on a phone. `open`: at any width.
- * `isFact`: on a wide screen it sits beside the month, as lines without a sheet.
+ * `isFact`: on a wide screen it sits beside the month, as lines without a sheet. `isRare`: few people need it, so it is
+ * folded at any width.
  */
 export function FoldedCard(props: {
   title: string;
   summary: string;
   open?: boolean;
   isFact?: boolean;
+  isRare?: boolean;
   children: ReactNode;
 }) {
-  const { title, summary, isFact = false, children } = props;
+  const { title, summary, isFact = false, isRare = false, children } = props;
   const id = useId();
-  const [open] = useState(() => props.open === true || (!isFact && isWide()));
+  const [open] = useState(() => props.open === true || (!isFact && !isRare && isWide()));
   return (
     <Card
       as="section"

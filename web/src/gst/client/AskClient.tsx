@@ -3,12 +3,12 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
 import { useMay } from '../../api/people.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { contactPlace } from './contactPlace.ts';
 
 type Props = {
   gstinId: string;
@@ -66,7 +66,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
         ) : null}
         {mayEdit && contact === null ? (
           <Link
-            to={paths.editGstin(gstinId)}
+            {...contactPlace(gstinId)}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
           >
             {t.add}

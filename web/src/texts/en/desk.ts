@@ -178,7 +178,7 @@ export const desk = area('desk', {
   anyLabel: 'Any label',
   withLabel: 'Label',
   ask: {
-    label: "The client's yes",
+    label: 'A yes by link',
     nobody: 'This client has no contact yet who could say yes by a link.',
     may: (name: string) => `${name} can say yes by a link, without a login.`,
     send: 'Send link',

@@ -45,6 +45,7 @@ export const firmYear = area('firmYear', {
   refused: 'refused by the portal',
   beingVerified: 'being verified',
   openMonths: (months: number) => plural(months, '1 month open', `${months} months open`),
+  openNow: (month: string) => `${month} open`,
   ended: (day: string) => `cancelled ${day}`,
   late: (returns: number) => plural(returns, '1 return late', `${returns} returns late`),
   byQuarter: 'by quarter',

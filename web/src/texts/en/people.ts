@@ -40,8 +40,10 @@ export const people = area('people', {
   ownAccount: 'Your own account',
   inAccount: (name: string) => `Account: ${name}. Change`,
   contact: {
-    title: "The client's yes by link",
-    note: 'Each month this person gets the question by SMS and mail, and answers without a login. Your own yes still counts.',
+    title: 'Ask someone else by link',
+    note: 'Each month this person, such as the client or a partner, gets the question by SMS and mail, and answers without a login. Your own yes still counts.',
+    nobody: 'Nobody is asked by link',
+    isAsked: (name: string) => `${name} is asked by link`,
     denied: (name: string) =>
       `${name} said that this is not their business, so nothing is sent there. Save the right contact.`,
     name: 'Name',
@@ -51,11 +53,12 @@ export const people = area('people', {
     save: 'Save contact',
     remove: 'Stop asking them',
   },
+  whoSaysYes: 'Who says yes',
   worksOnIt: 'Who works on it',
   approves: 'Who says yes to each month',
   whoeverMay: 'Anyone whose role allows it',
   theirChoice: (name: string) =>
-    `Only ${name} or an owner can change who says yes, and who of the client is asked.`,
+    `Only ${name} or an owner can change who says yes, and who is asked by link.`,
   whoAtAll: 'Nobody in particular',
   eraseYou: 'Erase only me',
   eraseYouMeans:

@@ -166,7 +166,7 @@ export const desk: InsideTexts['desk'] = {
   anyLabel: 'कोई भी लेबल',
   withLabel: 'लेबल',
   ask: {
-    label: 'ग्राहक की हाँ',
+    label: 'लिंक से हाँ',
     nobody: 'इस ग्राहक का अभी कोई संपर्क नहीं है जो लिंक से हाँ कह सके।',
     may: (name) => `${name} बिना साइन-इन के, लिंक से हाँ कह सकते हैं।`,
     send: 'लिंक भेजें',

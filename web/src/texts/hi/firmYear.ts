@@ -42,6 +42,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     `${month}: ${owed} में से ${filed} दाखिल${unread === 0 ? '' : `, ${unread} अभी पढ़े नहीं गए`}`,
   refused: 'पोर्टल ने अस्वीकार किया',
   beingVerified: 'जाँच जारी',
+  openNow: (month) => `${month} बाकी`,
   openMonths: (months) => plural(months, `${months} महीना बाकी`, `${months} महीने बाकी`),
   ended: (day) => `${day} को रद्द`,
   late: (returns) => `${returns} रिटर्न देर से`,

@@ -42,6 +42,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     `${month}: ${owed} पैकी ${filed} दाखल${unread === 0 ? '' : `, ${unread} अजून वाचलेले नाहीत`}`,
   refused: 'पोर्टलने नाकारले',
   beingVerified: 'तपासणी सुरू',
+  openNow: (month) => `${month} बाकी`,
   openMonths: (months) => plural(months, '1 महिना बाकी', `${months} महिने बाकी`),
   ended: (day) => `${day} रोजी रद्द`,
   late: (returns) => `${returns} रिटर्न उशिरा`,

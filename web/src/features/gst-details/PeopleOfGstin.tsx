@@ -3,7 +3,6 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useAssign, usePeople } from '../../api/people.ts';
 import { whoChooses } from './whoChooses.ts';
 import { people } from '../../texts/en/people.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -34,29 +33,24 @@ export function PeopleOfGstin({ details }: { details: Details }) {
       .map(({ id, name, mobile }) => ({ value: id, label: name || mobile })),
   ];
   return (
-    <Card as="section" aria-labelledby="people" className="w-full">
-      <h2 id="people" className="text-xl">
-        {t.title}
-      </h2>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Field label={t.worksOnIt}>
-          <Select
-            value={chosen.assigned_to}
-            disabled={assign.isPending}
-            onChange={(event) => void choose('assigned_to', event.target.value)}
-            options={options(t.whoAtAll)}
-          />
-        </Field>
-        <Field label={t.approves}>
-          <Select
-            value={chosen.approver}
-            disabled={assign.isPending || others !== null}
-            onChange={(event) => void choose('approver', event.target.value)}
-            options={options(t.whoeverMay)}
-          />
-        </Field>
-        {others === null ? null : <p className="text-muted sm:col-span-2">{t.theirChoice(others)}</p>}
-      </div>
-    </Card>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t.worksOnIt}>
+        <Select
+          value={chosen.assigned_to}
+          disabled={assign.isPending}
+          onChange={(event) => void choose('assigned_to', event.target.value)}
+          options={options(t.whoAtAll)}
+        />
+      </Field>
+      <Field label={t.approves}>
+        <Select
+          value={chosen.approver}
+          disabled={assign.isPending || others !== null}
+          onChange={(event) => void choose('approver', event.target.value)}
+          options={options(t.whoeverMay)}
+        />
+      </Field>
+      {others === null ? null : <p className="text-muted sm:col-span-2">{t.theirChoice(others)}</p>}
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { usePeople } from '../../api/people.ts';
 import { people } from '../../texts/en/people.ts';
 import { languages, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -14,7 +13,7 @@ import { whoChooses } from './whoChooses.ts';
 
 const nobody = { name: '', mobile: '', email: '' };
 
-/** The contact at the client to whom the question of a month goes (design#a-clients-yes). */
+/** The person outside the account, often the client, to whom the question of a month goes (design#a-clients-yes). */
 export function ContactOfGstin({ details }: { details: Details }) {
   const { contact: t, theirChoice } = people();
   const toast = useToast();
@@ -42,11 +41,11 @@ export function ContactOfGstin({ details }: { details: Details }) {
     void save(contact);
   };
   return (
-    <Card as="section" aria-labelledby="contact" className="w-full">
-      <h2 id="contact" className="text-xl">
+    <section id="contact" aria-labelledby="contact-title">
+      <h4 id="contact-title" className="text-base font-semibold">
         {t.title}
-      </h2>
-      <p className="mt-2 text-muted">{t.note}</p>
+      </h4>
+      <p className="mt-1 text-muted">{t.note}</p>
       {details.contact?.denied === true ? (
         <Notice silent type="warning">
           {t.denied(details.contact.name)}
@@ -104,7 +103,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
           </div>
         ) : null}
       </form>
-    </Card>
+    </section>
   );
 }
 
