@@ -54,7 +54,7 @@ import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
-import { isLoginPage, webPages } from './web.ts';
+import { isBuilt, isLoginPage, type PageAnswer, webFiles, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -184,21 +184,30 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       }),
     ),
   );
-  const web = webPages(deps.webFolder ?? builtWeb, {
+  const pages = webOf(app, deps);
+  app.setNotFoundHandler((request, reply) => {
+    const page = isApi(request) ? null : pages?.(request, reply);
+    return page ?? sendProblem(reply, nothingHere(serve, request));
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
+  return app;
+}
+
+/** The web's files and pages; without built ones, the API's own page is the start page. */
+function webOf(app: FastifyInstance, deps: AppDeps): PageAnswer | null {
+  const folder = deps.webFolder ?? builtWeb;
+  if (!isBuilt(folder)) {
+    app.get('/', (_request, reply) => reply.redirect('/api/docs'));
+    return null;
+  }
+  webFiles(app, folder);
+  return webPages(folder, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',
     supportMail: deps.supportMail,
     tells: tellsOf(deps),
     keepsPasswords: deps.ports.keepsPasswords,
   });
-  // Without built pages, the API's own page is the start page.
-  if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
-  app.setNotFoundHandler((request, reply) => {
-    const page = isApi(request) ? null : web?.(request, reply);
-    return page ?? sendProblem(reply, nothingHere(serve, request));
-  });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
-  return app;
 }
 
 /**
