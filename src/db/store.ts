@@ -209,7 +209,7 @@ function waiting(seal: Seal, message: Message, wall: number) {
     channel: message.channel,
     recipient: message.to,
     subject: message.subject,
-    template: message.channel === 'sms' ? (message.template ?? null) : null,
+    template: message.template ?? null,
     text_sealed: seal.seal(message.text, 'outbox', id),
     created_at: at(wall),
     next_try_at: at(wall),

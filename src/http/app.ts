@@ -49,12 +49,13 @@ import { usageRoutes } from './resources/usage.ts';
 import { yearRoutes } from './resources/year.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
 import { publicPatience } from './patience.ts';
+import { loggerOn, RequestLog } from './requestLog.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
 import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
-import { isLoginPage, webPages } from './web.ts';
+import { isBuilt, isLoginPage, type PageAnswer, webFiles, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -64,7 +65,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const proxies = deps.trustedProxies ?? 0;
   const patience = { ...publicPatience, ...deps.patience };
   const app = Fastify({
-    logger: false,
+    loggerInstance: loggerOn(deps.ports.log),
+    logController: new RequestLog((request) => whoWasRefused(deps, serve, request)),
     bodyLimit: bodyLimitBytes,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     genReqId: (request) => referenceOf(request.headers['x-request-id'], proxies),
@@ -122,22 +124,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400 && isAboutHealth(request.url)) return;
-    const route = request.routeOptions.url ?? 'none';
-    const { method } = request;
     deps.watch?.requestAnswered({
-      method,
-      route,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
-    const fields = {
-      method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ...(isRefused(reply.statusCode) ? whoWasRefused(deps, serve, request) : {}),
-    };
-    deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
   });
 
   const serve = serveOn(app, deps, { limit, limits, limitAddress });
@@ -184,21 +176,30 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       }),
     ),
   );
-  const web = webPages(deps.webFolder ?? builtWeb, {
+  const pages = webOf(app, deps);
+  app.setNotFoundHandler((request, reply) => {
+    const page = isApi(request) ? null : pages?.(request, reply);
+    return page ?? sendProblem(reply, nothingHere(serve, request));
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
+  return app;
+}
+
+/** The web's files and pages; without built ones, the API's own page is the start page. */
+function webOf(app: FastifyInstance, deps: AppDeps): PageAnswer | null {
+  const folder = deps.webFolder ?? builtWeb;
+  if (!isBuilt(folder)) {
+    app.get('/', (_request, reply) => reply.redirect('/api/docs'));
+    return null;
+  }
+  webFiles(app, folder);
+  return webPages(folder, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',
     supportMail: deps.supportMail,
     tells: tellsOf(deps),
     keepsPasswords: deps.ports.keepsPasswords,
   });
-  // Without built pages, the API's own page is the start page.
-  if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
-  app.setNotFoundHandler((request, reply) => {
-    const page = isApi(request) ? null : web?.(request, reply);
-    return page ?? sendProblem(reply, nothingHere(serve, request));
-  });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
-  return app;
 }
 
 /**
@@ -214,9 +215,6 @@ function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string
   for (const [name, value] of Object.entries(headers))
     if (!reply.hasHeader(name)) void reply.header(name, value);
 }
-
-/** Statuses of refused input, rights and limits; a missing or conflicting row is none of them. */
-const isRefused = (status: number): boolean => [400, 401, 403, 404, 413, 429].includes(status);
 
 /** Groups the attempts of one caller: the id of a caller, or the hash of an address, which names nobody. */
 function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest): Record<string, string> {
@@ -315,9 +313,8 @@ function answerError(
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
   if (status >= 400 && status < 500) return sendProblem(reply, { code: 'malformed_request' });
   const gone = deps.isDatabaseUnavailable(error);
-  deps.ports.log.error(
+  request.log.error(
     {
-      reference: request.id,
       method: request.method,
       route: request.routeOptions.url,
       error: { name: error.name, says: error.message, stack: error.stack },

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import staticFiles from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { supportMailHere } from '#contract/supportMail.ts';
 
-/** Serves a page or an asset of the web; null when the request is for neither. */
-export type WebAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+/** Serves a page of the web; null when the request is for none. */
+export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-type Kept = { type: string; body: Buffer; br: () => Buffer | null; gz: () => Buffer | null; etag: string };
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
+type Page = { body: Buffer; br: () => Buffer; gz: () => Buffer; etag: string };
 
 /** Shown above every page in demo mode (design#the-demo); a plain link, so that it needs no script. */
 const demoBanner =
@@ -42,25 +34,45 @@ export type PageMarks = {
 /** The only page on which the identity provider's captcha may run. */
 export const isLoginPage = (request: FastifyRequest): boolean => /^\/login\/?(?:[?#]|$)/.test(request.url);
 
-/**
- * The web as `npm run build` left it in `folder`, held in memory: only built files can ever be served. Null when
- * nothing is built there; the API works without it.
- */
-export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
-  if (!existsSync(join(folder, 'pages.json'))) return null;
-  const files = new Map<string, Kept>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = types[extname(entry.name)];
-    if (!entry.isFile() || type === undefined || extname(entry.name) === '.html') continue;
-    const path = join(entry.parentPath, entry.name);
-    const address = path.slice(folder.length).replaceAll('\\', '/');
-    files.set(address.startsWith('/') ? address : `/${address}`, {
-      type,
-      ...bodyOf(readFileSync(path)),
-      br: lasting(copyOf(`${path}.br`)),
-      gz: lasting(copyOf(`${path}.gz`)),
-    });
-  }
+/** Whether `npm run build` has left the web in `folder`; the API works without it. */
+export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'pages.json'));
+
+/** The built files that are no pages, each with its compressed copies. */
+export function webFiles(app: FastifyInstance, folder: string): void {
+  const shared = { preCompressed: true, index: false as const, decorateReply: false };
+  void app.register(staticFiles, {
+    ...shared,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', '*.{html,json,br,gz}'],
+    maxAge: '1h',
+  });
+  void app.register(
+    async (assets) => {
+      assets.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+      assets.setErrorHandler((error: FastifyError, _request, reply) => {
+        // A path that leads out of the folder, or has more than one spelling.
+        if (error.statusCode === 403) return sendNotFound(reply);
+        throw error;
+      });
+      await assets.register(staticFiles, {
+        ...shared,
+        root: join(folder, 'assets'),
+        // Their names hold their hash: they never change.
+        maxAge: '1y',
+        immutable: true,
+      });
+    },
+    { prefix: '/assets' },
+  );
+}
+
+/** A missing script or picture must not be answered with a page. */
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+
+/** The pages as `npm run build` left them in `folder`, held in memory with the marks of this product. */
+export function webPages(folder: string, marks: PageMarks): PageAnswer {
   const app = readFileSync(join(folder, 'app.html'), 'utf8');
   const shell = pageOf(app, marks);
   const landings = new Map(
@@ -77,24 +89,11 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
-    const file = files.get(path);
-    if (file !== undefined) {
-      // Files under assets have their hash in their name: they never change.
-      const forGood = path.startsWith('/assets/');
-      return send(
-        request,
-        reply,
-        file,
-        forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    }
-    // A missing script or picture must not be answered with a page; any address that a person may open must.
-    if (path.startsWith('/assets/') || (isPart.test(path) && !asksForPage(request))) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    }
+    // Any address that a person may open is answered with a page.
+    if (isPart.test(path) && !asksForPage(request)) return sendNotFound(reply);
     const found = known.find(({ address }) => address.test(path));
     const page = path === '/' ? (landings.get(languageAsked(request)) ?? landing) : (found?.page ?? shell);
-    return send(request, reply.code(found === undefined ? 404 : 200), page, 'no-cache');
+    return send(request, reply.code(found === undefined ? 404 : 200), page);
   };
 }
 
@@ -108,24 +107,17 @@ const isPart = /\.(?:m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|tx
 /** A browser sends this when somebody follows a link or types an address. */
 const asksForPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '');
 
-function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, caching: string): FastifyReply {
-  void reply.headers({ 'cache-control': caching, etag: kept.etag, vary: 'accept-encoding' }).type(kept.type);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === kept.etag)
+function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply
+    .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8');
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  const br = /\bbr\b/.test(accepted) ? kept.br() : null;
-  if (br !== null) return reply.header('content-encoding', 'br').send(br);
-  const gz = /\bgzip\b/.test(accepted) ? kept.gz() : null;
-  if (gz !== null) return reply.header('content-encoding', 'gzip').send(gz);
-  return reply.send(kept.body);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gz());
+  return reply.send(page.body);
 }
-
-const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
-  body,
-  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-});
-
-const lasting = (made: Buffer | null) => (): Buffer | null => made;
 
 /**
  * Built at the first request: most pages of most processes are never requested, and building all of them slows the
@@ -136,8 +128,6 @@ function once(make: () => Buffer): () => Buffer {
   return () => (made ??= make());
 }
 
-const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
-
 /**
  * An HTML page with or without the demo's banner. The marks describe the product to the page's code; the reporting
  * script is included only when somebody listens.
@@ -146,7 +136,7 @@ function pageOf(
   html: string,
   { mode, provider, supportMail, tells, keepsPasswords }: PageMarks,
   { preload = [], more = '' }: { preload?: readonly string[]; more?: string } = {},
-): Kept {
+): Page {
   const support = escaped(supportMail);
   const drops = keepsPasswords ? '' : ' data-drops-passwords';
   const tellsAttribute = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
@@ -167,8 +157,8 @@ function pageOf(
     );
   const body = Buffer.from(text);
   return {
-    type: types['.html'] ?? '',
-    ...bodyOf(body),
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     br: once(() => brotliCompressSync(body)),
     gz: once(() => gzipSync(body)),
   };
@@ -181,7 +171,7 @@ const escaped = (text: string): string =>
  * The pages of pages.json by their addresses, with `:name` for any one part; each lists the files that the app will
  * fetch.
  */
-function knownPages(folder: string, marks: PageMarks): { address: RegExp; page: Kept }[] {
+function knownPages(folder: string, marks: PageMarks): { address: RegExp; page: Page }[] {
   const pages = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as KnownPage[];
   return pages
     .filter((page) => marks.mode === 'demo' || page.demo !== true)

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { type Language, languages } from '#domain/account/language.ts';
+import { mailHtml } from './mailHtml.ts';
 import type { Sender, SendOutcome } from './outbox.ts';
 
 export type SmtpSettings = {
@@ -38,7 +40,7 @@ export function mailSender(settings: SmtpSettings): {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send: Sender = async ({ id, to, subject, text }) => {
+  const send: Sender = async ({ id, to, subject, text, template }) => {
     try {
       const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace(/>.*$/, '');
       // An object is one address; nodemailer would read a string as a list of addresses.
@@ -48,6 +50,7 @@ export function mailSender(settings: SmtpSettings): {
         to: one,
         subject,
         text,
+        html: mailHtml({ subject, text, language: languageOfText(template) }),
         messageId: `<${id}@${domain}>`,
       });
       return { sent: true };
@@ -65,6 +68,10 @@ export function mailSender(settings: SmtpSettings): {
   };
   return { send, verify, close: () => transport.close() };
 }
+
+/** "mr" of "release.mr". */
+const languageOfText = (template: string | null | undefined): Language | null =>
+  languages.find((language) => template?.endsWith(`.${language}`)) ?? null;
 
 // The reason holds only codes: a server's text may repeat the address or the mail.
 function outcomeOf(error: unknown): SendOutcome {

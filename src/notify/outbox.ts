@@ -7,7 +7,7 @@ export type Outgoing = {
   to: string;
   subject: string;
   text: string;
-  /** The name of our text; null for a text without one. */
+  /** The name of our text and its language; null for a text without one. */
   template?: string | null;
 };
 

@@ -20,6 +20,12 @@ const ofSignIn = [
 /** The name under which an operator registers a text in a language: "month_asked.hi". */
 export const smsTemplate = (text: SmsText, language: Language): string => `${text}.${language}`;
 
+/** Texts that are sent by mail alone. */
+type MailText = 'address' | 'mail_changed' | 'release';
+
+/** The name of a mail's text in a language: "release.mr". */
+export const mailTemplate = (text: SmsText | MailText, language: Language): string => `${text}.${language}`;
+
 /** Every SMS that may go out. */
 export const smsTemplates: readonly string[] = ([...ofSignIn, ...Object.keys(notices)] as SmsText[]).flatMap(
   (text) => languages.map((language) => smsTemplate(text, language)),

@@ -115,7 +115,7 @@ export function fileRoutes(
       return payload;
     },
     errorHandler: (error, request, reply) => {
-      ports.log.error({ reference: request.id, error }, 'a document could not be opened');
+      request.log.error({ error }, 'a document could not be opened');
       void sendFilePage(reply, 'broken');
     },
     handler: async (request, reply) => {

@@ -2,6 +2,7 @@ import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { mailTemplate } from '#texts/smsTemplates.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, type TooMany } from '../failures.ts';
@@ -53,7 +54,7 @@ export async function verifyEmail(
     // The token stands after the #, so that no server or log on the way sees it.
     const language = languageOf(before.details.language);
     const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
-    const words = proofTexts[language].addressMail(link);
+    const words = { ...proofTexts[language].addressMail(link), template: mailTemplate('address', language) };
     await rows.outbox.add({ channel: 'mail', to: email, ...words }, { wall: now });
     await rows.changed();
     return ok(null);
@@ -108,6 +109,9 @@ export async function notifyFormerMail(
     { personId: person.id, purpose: 'disown', sessionId: rows.sessionId, mail, language },
     now,
   );
-  const words = proofTexts[language].mailChangedMail({ link });
+  const words = {
+    ...proofTexts[language].mailChangedMail({ link }),
+    template: mailTemplate('mail_changed', language),
+  };
   await rows.outbox.add({ channel: 'mail', to: mail, ...words }, { wall: now });
 }

@@ -47,7 +47,7 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
-  /** For SMS: the template and language, by their names in `texts/smsTemplates.ts`. */
+  /** The text and its language, by their names in `texts/smsTemplates.ts`: an operator registers SMS by them. */
   template?: string;
   /** For recipients who never asked for messages, such as signatories; limited by recipient and day. */
   toSignatory?: true;

@@ -11,7 +11,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
+import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
@@ -228,7 +228,12 @@ export async function askForFactor(
             text: texts.factorNeededSms({ from }),
             template: smsTemplate('factor_needed', language),
           }
-        : { channel: 'mail' as const, to: mail, ...texts.factorNeededMail({ from }) };
+        : {
+            channel: 'mail' as const,
+            to: mail,
+            ...texts.factorNeededMail({ from }),
+            template: mailTemplate('factor_needed', language),
+          };
     await rows.outbox.add(message, { wall });
   }
 }

@@ -41,7 +41,7 @@ export async function holdAccount(
     now,
   );
   for (const to of new Set([mail, person.email].filter((address) => address !== '')))
-    await rows.outbox.add(person.id, { channel: 'mail', to, ...texts.mail({ until }) }, now);
+    await rows.outbox.add(person.id, { channel: 'mail', to, ...texts.mail({ until }), template }, now);
   return hold;
 }
 

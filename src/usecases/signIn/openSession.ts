@@ -5,7 +5,7 @@ import { deviceName, parseMobile, type Person } from '#domain/account/person.ts'
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
+import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { TooMany } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
 import type {
@@ -205,7 +205,12 @@ async function refuseHeld(
     const link = await makeLink(ports, rows, of, now);
     await rows.outbox.add(
       person.id,
-      { channel: 'mail', to: mail, ...proofTexts[language].releaseMail({ link }) },
+      {
+        channel: 'mail',
+        to: mail,
+        ...proofTexts[language].releaseMail({ link }),
+        template: mailTemplate('release', language),
+      },
       now,
     );
   }
@@ -292,7 +297,12 @@ async function notifySignIn(
           text: texts.newSignInSms({ device, link }),
           template: smsTemplate('new_sign_in', language),
         }
-      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
+      : {
+          channel: 'mail',
+          to: mail,
+          ...texts.newSignInMail({ device, at: now, link }),
+          template: mailTemplate('new_sign_in', language),
+        },
     now,
   );
 }

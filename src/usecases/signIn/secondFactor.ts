@@ -3,7 +3,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import type { SaidSecondFactor, SecondFactorChange } from '#texts/shapes.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
+import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows, Passkey } from '../ports/signIn.ts';
 import { countFactorTry, type FactorShown, hasFactor, secondFactorField, takesCode } from './factor.ts';
@@ -197,7 +197,12 @@ export async function sendFactorNotice(
           text: texts.secondFactorSms(about),
           template: smsTemplate('second_factor', language),
         }
-      : { channel: 'mail', to: mail, ...texts.secondFactorMail(about) },
+      : {
+          channel: 'mail',
+          to: mail,
+          ...texts.secondFactorMail(about),
+          template: mailTemplate('second_factor', language),
+        },
     now,
   );
 }
