@@ -70,7 +70,7 @@ test('a month may carry a late fee when a return of the month before was late or
   assert.equal(carries({ registeredOn: '2026-10-03', ...listed('2026-10-11', '2026-10-25') }), false);
 });
 
-test('what the portal has read for the return decides, and a filed one carries nothing more', () => {
+test('the portal reading for the return decides, and a filed return carries nothing more', () => {
   const withRead = (paise: number): Filing => {
     const heads = { igst: 0, cgst: paise, sgst: paise, cess: 0 };
     const evidence: Evidence = [

@@ -49,7 +49,7 @@ export const entryStates = [
   /** Recorded as filed by hand; the portal's list is read until it shows it. */
   'recorded',
   'waiting_for_yes',
-  /** Its late fee is agreed to, and the money is not in the cash ledger. */
+  /** The money for its late fee is not in the cash ledger; a yes is asked for when it is, or was given ahead. */
   'waiting_for_money',
   /** Its question was sent to the client, who has not answered. */
   'waiting_for_client',
@@ -266,7 +266,7 @@ function stateOfYes(filing: Filing, known: Known): EntryState {
   const fee = feeToPay(filing, known);
   if (isDenied(approval)) return 'client_said_no';
   if (isAskingClient(approval, known.now)) return 'waiting_for_client';
-  return fee?.isAgreed === true && rupeesOfFee(fee.missing) > 0 ? 'waiting_for_money' : 'waiting_for_yes';
+  return fee !== null && rupeesOfFee(fee.missing) > 0 ? 'waiting_for_money' : 'waiting_for_yes';
 }
 
 type Telling = {

@@ -5,6 +5,7 @@ import type { PortalAnswer } from '#portal/port.ts';
 import { LeaseLost } from '#engine/turn.ts';
 import { payLateFee } from '#usecases/filing/payLateFee.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -68,6 +69,13 @@ describe('a late-fee month', () => {
       assert.equal(toldOf(name).length, 1);
       assert.deepEqual(filed(name), ['GSTR1 102026']);
     }
+    const { rows } = await listCards(desk.ports, desk.accountId, { limit: 100, after: null });
+    const states = rows.map(({ id, filing }) => [id, filing?.state]);
+    for (const name of names)
+      assert.deepEqual(
+        states.find(([id]) => id === idOf(name)),
+        [idOf(name), 'waiting_for_money'],
+      );
     assert.equal(offsets(), 0);
   });
 

@@ -107,7 +107,7 @@ describe('a month that waits for its yes', () => {
     });
     await desk.until('2026-11-12T10:00:00+05:30');
     for (const { id, shown } of [
-      { ...fee, shown: ['warning', 'Waiting for your yes', 'no', true] },
+      { ...fee, shown: ['warning', 'Waiting for money', 'no', true] },
       { ...cancelled, shown: ['failed', '', 'no', false] },
     ]) {
       const entry = await card(id);

@@ -54,7 +54,7 @@ export const backlog = area('backlog', {
   whatToDo: 'What to do',
   oneChallan: (rupees: string) => `One challan is enough: ${rupees}`,
   heads: (central: string, state: string) =>
-    `Put it into the cash ledger: ${central} CGST and ${state} SGST, both in the column Fee. Each month takes only what the portal computes.`,
+    `Put it into the cash ledger: ${central} CGST and ${state} SGST, both in the column Fee. What is there already counts. Each month takes only what the portal computes.`,
   challanSteps: 'Show the challan steps',
   steps: (days: number) => [
     'On the GST portal open Services, Payments, Create Challan.',

@@ -53,7 +53,7 @@ export const backlog: InsideTexts['backlog'] = {
   whatToDo: 'क्या करें',
   oneChallan: (rupees) => `एक ही चालान काफ़ी है: ${rupees}`,
   heads: (central, state) =>
-    `इसे नकद खाते में जमा करें: ${central} CGST और ${state} SGST, दोनों Fee के खाने में। हर महीना उतना ही लेता है जितना पोर्टल निकालता है।`,
+    `इसे नकद खाते में जमा करें: ${central} CGST और ${state} SGST, दोनों Fee के खाने में। जो वहाँ पहले से है, वह गिना जाता है। हर महीना उतना ही लेता है जितना पोर्टल निकालता है।`,
   challanSteps: 'चालान के चरण दिखाएँ',
   steps: (days) => [
     'जीएसटी पोर्टल पर Services, Payments, Create Challan खोलें।',

@@ -54,7 +54,7 @@ export const backlog: InsideTexts['backlog'] = {
   whatToDo: 'काय करायचे',
   oneChallan: (rupees) => `एकच चलन पुरेसे आहे: ${rupees}`,
   heads: (central, state) =>
-    `ते रोख खात्यात जमा करा: ${central} CGST आणि ${state} SGST, दोन्ही Fee च्या रकान्यात. प्रत्येक महिना पोर्टल काढते तेवढेच घेतो.`,
+    `ते रोख खात्यात जमा करा: ${central} CGST आणि ${state} SGST, दोन्ही Fee च्या रकान्यात. तेथे आधीच असलेले पैसे धरले जातात. प्रत्येक महिना पोर्टल काढते तेवढेच घेतो.`,
   challanSteps: 'चलनाच्या पायऱ्या दाखवा',
   steps: (days) => [
     'जीएसटी पोर्टलवर Services, Payments, Create Challan उघडा.',
