@@ -6,12 +6,13 @@ import { gstinInLog } from '#metrics/watchedFilings.ts';
 import { openLog } from '#security/log.ts';
 import { disableGstin, listStuck, wakeGstin, whyGstin } from '#usecases/operate/gstins.ts';
 import { endSessionsOfNumber, sessionsOfNumber } from '#usecases/operate/numbers.ts';
+import type { Measures } from '#usecases/ports/machine.ts';
 import type { InCare } from '#usecases/ports/operate.ts';
 import { readOperatorPage } from '../config/config.ts';
 import { readerOf } from '../config/envReader.ts';
 import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import { openInstallation } from './installation.ts';
-import { printSessions, printStuck, printWhy, type Say } from './report.ts';
+import { groupStuck, printSessions, printWhy, type Say } from './report.ts';
 
 /**
  * `shunya operator`: the operator's page, a process of its own that runs only where somebody starts it. It does what
@@ -26,6 +27,25 @@ const linesOf = async (print: (say: Say) => Promise<void>): Promise<string[]> =>
   const lines: string[] = [];
   await print((line) => void lines.push(line));
   return lines;
+};
+
+/** The figures of the queue and of messages, in the words of docs/operations.md. */
+const figuresOf = (of: Measures): [string, string][] => [
+  ['Registrations due', withAge(of.due, of.dueSeconds)],
+  ['Portal codes awaited', withAge(of.awaitedCodes, of.awaitedSeconds)],
+  ['Returns sent without an answer', withAge(of.unknownOutcomes, of.unknownSeconds)],
+  ['Mails and SMS waiting', withAge(of.messages, of.messageSeconds)],
+  ['Mails and SMS given up within a day', String(of.givenUp)],
+  ['Sessions', String(of.sessions)],
+];
+const withAge = (count: number, seconds: number): string =>
+  count === 0 ? '0' : `${count}, the oldest for ${formatAge(seconds)}`;
+const formatAge = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return 'less than a minute';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours < 1) return `${minutes} min`;
+  return hours < 48 ? `${hours} h ${rest} min` : `${Math.floor(hours / 24)} days`;
 };
 
 async function main(env: Readonly<Record<string, string | undefined>>): Promise<number | null> {
@@ -78,19 +98,18 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     token,
     failed: (error) => log.error({ error }, "the operator's page failed"),
     acts: {
-      overview: async () => [
-        { title: 'Stuck', lines: await linesOf(async (say) => printStuck(await listStuck(ports), say)) },
-        {
-          title: 'Queue and messages',
-          lines: Object.entries(await installation.measures()).map(([name, value]) => `${name}: ${value}`),
-        },
-        {
-          title: 'Processes',
-          lines: (await installation.processes()).map(
-            ({ roles, host, release }) => `${roles} on ${host}, ${release}`,
-          ),
-        },
-      ],
+      overview: async () => {
+        const { stuck, more } = await listStuck(ports);
+        return {
+          stuck: groupStuck(stuck),
+          more,
+          figures: figuresOf(await installation.measures()),
+          processes: (await installation.processes()).map(({ roles, host, release }) => [
+            `${roles} on ${host}`,
+            `release ${release}`,
+          ]),
+        };
+      },
       why: ofGstin('why', async (gstin, say) => printWhy(await whyGstin(ports, gstin), say)),
       retry: ofGstin('retry', async (gstin, say) =>
         sayWhere(await wakeGstin(ports, gstin), 'Will be tried now', say),

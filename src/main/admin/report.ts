@@ -22,14 +22,27 @@ const reasons: Readonly<Record<StuckReason, string>> = {
   waits_for_person: 'Waits for a person, and its due date is near or past',
 };
 
+/** A stuck return in words; `finding`: what the portal or Shunya found, in a sentence. */
+type StuckLine = { gstin: string; what: string; finding: string | null };
+
+/** Stuck returns under the sentence of their reason, most urgent first. */
+export const groupStuck = (stuck: readonly Stuck[]): { reason: string; returns: StuckLine[] }[] =>
+  [...Map.groupBy(stuck, (row) => row.reason)].map(([reason, rows]) => ({
+    reason: reasons[reason],
+    returns: rows.map((row) => ({
+      gstin: row.gstin,
+      what: `${formName(row.form)} of ${formatFilingPeriod(row.period, row.frequency)}, ${row.state.replaceAll('_', ' ')}, due ${formatIst(row.dueAt)}`,
+      finding: row.finding === null ? null : sayFinding(row.finding, 'en').what,
+    })),
+  }));
+
 export function printStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
   if (stuck.length === 0) say('Nothing is stuck.');
-  for (const [reason, rows] of Map.groupBy(stuck, (row) => row.reason)) {
-    say(`${reasons[reason]} (${rows.length}):`);
-    for (const row of rows) {
-      const month = formatFilingPeriod(row.period, row.frequency);
-      say(`  ${row.gstin} ${formName(row.form)} of ${month}, ${row.state}, due ${formatIst(row.dueAt)}`);
-      if (row.finding !== null) say(`    ${sayFinding(row.finding, 'en').what}`);
+  for (const { reason, returns } of groupStuck(stuck)) {
+    say(`${reason} (${returns.length}):`);
+    for (const { gstin, what, finding } of returns) {
+      say(`  ${gstin} ${what}`);
+      if (finding !== null) say(`    ${finding}`);
     }
   }
   if (more) say('There are more. Resolve these first, then run this again.');

@@ -1,44 +1,25 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { plainEnv } from '../../fixtures/plainEnv.ts';
+import { type OperatorPort, startOperatorPort } from '../../harness/operatorPort.ts';
 import { addAll, got, type Product, startProduct, type User } from '../../harness/product.ts';
 
-const program = join(import.meta.dirname, '../../../src/main/admin/operator.ts');
-const token = 'a-token-of-thirty-two-characters-or-more';
 const phone = '+919876543299';
 let product: Product;
 let user: User;
 let gstin: string;
 let address: string;
-let stop: () => Promise<number | null>;
+let token: string;
+let operator: OperatorPort;
 
 before(async () => {
   product = await startProduct('2026-11-02T10:00:00+05:30');
   user = await product.signIn(phone);
   gstin = (await addAll(user, ['narmada.foods'])).get('narmada.foods')?.gstin ?? '';
-  const file = join(product.operatorEnv['DATA_DIR'] ?? '', 'operator-token');
-  writeFileSync(file, `${token}\n`);
-  const child = spawn(process.execPath, [program], {
-    env: { ...plainEnv(), ...product.operatorEnv, OPERATOR_PORT: '0', OPERATOR_TOKEN_FILE: file },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  stop = async () => {
-    child.kill('SIGTERM');
-    return (await exited)[0];
-  };
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const port = /^The operator's page is at port (\d+)\.$/.exec(line)?.[1];
-  assert.ok(port, line);
-  address = `http://127.0.0.1:${port}`;
+  operator = await startOperatorPort(product);
+  ({ address, token } = operator);
 });
 after(async () => {
-  assert.equal(await stop(), 0);
+  assert.equal(await operator.stop(), 0);
   await product.close();
 });
 
@@ -63,8 +44,8 @@ test('the operator’s page opens with the token alone, runs no script and lists
   const page = await reply.text();
   assert.equal(reply.status, 200);
   assert.match(page, /Nothing is stuck\./);
-  assert.match(page, /<h2>Queue and messages<\/h2>\n<pre>due: \d/);
-  assert.match(page, /<h2>Processes<\/h2>\n<pre>api\+worker on /);
+  assert.match(page, /<h2>Queue and messages<\/h2>\n<dl><dt>Registrations due<\/dt><dd>\d/);
+  assert.match(page, /<h2>Processes<\/h2>\n<dl><dt>api\+worker on .*<\/dt><dd>release test<\/dd>/);
   const policy = reply.headers.get('content-security-policy') ?? '';
   assert.match(
     policy,
@@ -84,7 +65,7 @@ test('an act is refused when another site sends it, and by any other method or n
 
 test('why, retry, disable and sessions do what the commands do, and stand in the log that the owner reads', async () => {
   assert.match((await act('why', '<b>'))[1], /This is not a GSTIN\./);
-  assert.match((await act('why', '<b>'))[1], /why &#60;b&#62;/);
+  assert.match((await act('why', '<b>'))[1], /<h2>Why: &#60;b&#62;<\/h2>/);
   assert.match((await act('retry', gstin))[1], /Will be tried now, in account /);
   assert.match((await act('disable', gstin))[1], /Recurring filing is off, in account /);
   assert.match((await act('why', gstin))[1], /Files automatically: no/);
