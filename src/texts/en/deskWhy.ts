@@ -1,10 +1,16 @@
 import { isEnough } from '#domain/gst/carriedFee.ts';
 import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
-import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
+import {
+  formatFilingPeriod,
+  formName,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import { formatIstDate, type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { shortKind } from '../notRegular.ts';
-import type { DeskWhyTexts } from '../shapes.ts';
+import type { DeskWhyTexts, SaidPeriod } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
@@ -24,9 +30,17 @@ const time = (at: Instant): string => {
 
 const again = (givenUp: boolean): string => (givenUp ? 'press Retry' : 'tried again by itself');
 
-const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
-  const before = `${formName(previous.form)} of ${formatFilingPeriod(previous.period, previous.frequency)}`;
-  if (standing === 'missing') return `${before} is missing`;
+/** "Sep", "Jul to Sep"; with the year where it is another than that of the return. */
+function shortPeriod({ period, frequency }: SaidPeriod, than: ReturnPeriod): string {
+  const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  const short = (n: number): string => monthName(n).slice(0, 3);
+  const name = frequency === 'monthly' ? short(month) : `${short(month - 2)} to ${short(month)}`;
+  return year === periodParts(than).year ? name : `${name} ${year}`;
+}
+
+const behind = ({ about, previous, standing }: FindingParams['previous_gstr1_missing']): string => {
+  const before = `${shortPeriod(previous, about.period)} ${formName(previous.form)}`;
+  if (standing === 'missing') return `${before} missing`;
   return standing === 'on_its_way' ? `After ${before}` : `${before} waits for you`;
 };
 

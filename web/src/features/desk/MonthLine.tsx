@@ -64,6 +64,11 @@ export function MonthLine({ data }: { data: DeskData }) {
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
           {t.filedOf(counts.filed, inMonth)}
+          {counts.resting === 0 ? null : (
+            <span className="ps-2 font-normal text-muted @max-[38rem]:block @max-[38rem]:text-end @max-[38rem]:text-[13px]">
+              {t.noneDue(counts.resting)}
+            </span>
+          )}
         </p>
       </div>
     </div>

@@ -111,7 +111,11 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             </span>
           )}
         </span>
-        <span className="block truncate text-[13px] text-muted md:hidden" title={row.why}>
+        <span
+          data-why
+          className="line-clamp-2 text-[13px] leading-[17px] text-muted md:hidden"
+          title={row.why}
+        >
           {row.why}
         </span>
       </span>
@@ -138,8 +142,9 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           <TriangleAlert aria-hidden size={15} className="shrink-0 text-warn" />
         ) : null}
         <span
+          data-why
           className={classes(
-            'truncate',
+            'line-clamp-2 text-[13px] leading-[17px] min-[90rem]:text-[14px]',
             (!row.look_first || row.queue === 'with_client') && row.queue !== 'blocked' && 'text-muted',
           )}
         >

@@ -26,6 +26,8 @@ export const desk = area('desk', {
         ? 'today'
         : plural(days, '1 day', `${days} days`),
   filedOf: (filed: number, all: number) => `${filed} of ${all} filed`,
+  /** Clients without a return in the month: the reason why the others are fewer than all. */
+  noneDue: (clients: number) => plural(clients, '1 has none due', `${clients} have none due`),
   queuesLabel: 'Queues',
   queues: {
     say_nil: 'Say nil',

@@ -18,6 +18,7 @@ export const desk: InsideTexts['desk'] = {
   dueIn: days,
   days: (count) => (count > 0 ? `${count} दिन` : days(count)),
   filedOf: (filed, all) => `${all} में से ${filed} दाखिल`,
+  noneDue: (clients) => `${clients} का इस महीने कोई रिटर्न नहीं`,
   queuesLabel: 'सूचियाँ',
   queues: {
     say_nil: 'निल कहें',

@@ -22,6 +22,7 @@ export const desk: InsideTexts['desk'] = {
   dueIn: days,
   days: (count) => (count > 0 ? plural(count, '1 दिवस', `${count} दिवस`) : days(count)),
   filedOf: (filed, all) => `${all} पैकी ${filed} दाखल`,
+  noneDue: (clients) => `${clients} जणांचे या महिन्यात रिटर्न नाही`,
   queuesLabel: 'याद्या',
   queues: {
     say_nil: 'निल सांगा',
