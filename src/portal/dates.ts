@@ -1,4 +1,4 @@
-import { parseIstDate } from '#domain/shared/istTime.ts';
+import { istDate, parseIstDate } from '#domain/shared/istTime.ts';
 import { textOf } from './json.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -13,6 +13,16 @@ const monthOf = (text: string): number =>
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]+(\d{4}|\d{2})(?:[ T,].*)?$/i;
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?$/;
 
+/** A time of day with its zone, which decides the day in India. */
+const ZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** The day in India of a date with a time and a zone; null for one without a zone, which is Indian time already. */
+function indianDay(text: string): string | null {
+  if (!ZONED.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : istDate(at);
+}
+
 /**
  * A date of the portal as YYYY-MM-DD (gst-portal#dates), day before month as India writes it; null for anything else,
  * such as an empty text or a day that no month has.
@@ -25,5 +35,5 @@ export function dateIn(value: unknown): string | null {
     year !== undefined ? [year, monthOfIso, dayOfIso] : [shortYear?.padStart(4, '20'), month, day];
   const [inYear = '', inMonth = '', onDay = ''] = parts;
   const date = `${inYear}-${String(monthOf(inMonth)).padStart(2, '0')}-${onDay.padStart(2, '0')}`;
-  return parseIstDate(date) === null ? null : date;
+  return parseIstDate(date) === null ? null : (indianDay(text) ?? date);
 }

@@ -149,11 +149,13 @@ export const offsetTaken = (json: Json): Result<null, PortalFault> =>
     ? ok(null)
     : fail(lostAnswer('RETOFFSET', 'the answer holds neither words nor a reference'));
 
+/** What was sent holds a mistake; every other word says that the portal is still at it (gst-portal#retstatus). */
+const WITH_ERRORS: readonly string[] = ['PE', 'ER'];
+
 /** The answer of RETSTATUS: refused as still working until the portal has taken what it was sent. */
 export const doneBy = (json: Json): Result<null, PortalFault> => {
-  const verdict = textOf(json['status_cd']);
+  const verdict = textOf(json['status_cd']).toUpperCase();
   if (verdict === 'P') return ok(null);
-  return verdict === 'IP' || verdict === 'REC'
-    ? fail(refused('still_working', '', `RETSTATUS ${verdict}`))
-    : fail(refused('empty_return_refused', '', `RETSTATUS ${verdict}`));
+  const kind = WITH_ERRORS.includes(verdict) ? 'empty_return_refused' : 'still_working';
+  return fail(refused(kind, '', `RETSTATUS ${verdict.slice(0, 40)}`));
 };

@@ -1,8 +1,8 @@
-import { isRecord, type Json, lineOf, records, textOf } from './json.ts';
+import { isRecord, type Json, lineOf, textOf } from './json.ts';
 import { dateIn } from './dates.ts';
 import { arnOf } from './filedAnswer.ts';
 import { type FiledList, type FiledReturn, emptyList, periodOfArn } from '#domain/gst/filedList.ts';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalAddress, PortalTaxpayer } from '#domain/gst/taxpayer.ts';
 
 /**
@@ -33,51 +33,74 @@ const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
   };
 };
 
-const formNames = {
-  GSTR1: 'GSTR1',
-  R1: 'GSTR1',
-  GSTR3B: 'GSTR3B',
-  R3B: 'GSTR3B',
-  CMP08: 'CMP08',
-  GSTR4: 'GSTR4',
-  R4: 'GSTR4',
-} as const;
-const isFormName = (name: string): name is keyof typeof formNames => Object.hasOwn(formNames, name);
+/** The member of a row of this name, whatever its case and punctuation. */
+const memberOf = (row: Json, ...names: readonly string[]): unknown =>
+  Object.entries(row).find(([name]) => names.includes(name.toLowerCase().replaceAll(/[^a-z]/g, '')))?.[1];
 
-/** Whether the row says that its return was filed. The other known words are "Submitted" and "Not Filed". */
-const saysFiled = (row: Json): boolean => {
-  const status = textOf(row['status']);
-  return status === '' || /^filed\b/i.test(status);
+const folded = (value: unknown): string =>
+  textOf(value)
+    .slice(0, 60)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
+
+const FORM_NAMES: readonly (readonly [FiledReturn['form'], RegExp])[] = [
+  ['GSTR1', /^(?:FORM)?(?:GSTR|R)?0?1(?:M|Q|MONTHLY|QUARTERLY)?$/],
+  ['GSTR3B', /^(?:FORM)?(?:GSTR|R)?0?3B(?:M|Q|MONTHLY|QUARTERLY)?$/],
+  ['CMP08', /^(?:FORM)?(?:GST)?CMP0?8$/],
+  ['GSTR4', /^(?:FORM)?(?:GSTR|R)0?4$/],
+];
+/** Forms of other taxpayers, of other years, and those that are no returns. */
+const OTHER_FORMS =
+  /^(?:FORM)?(?:(?:GSTR|R)0?(?:1A|2[ABX]?|4[AX]|5A?|6A?|7A?|8|9[ABC]?|10|11)|(?:GST)?(?:CMP|ITC|TRAN|DRC|RFD|PMT|REG|SRM|IFF)\d{0,2}[A-Z]?)$/;
+
+/** The forms that a row may be of: both of ours when it does not say, none when it is of another form. */
+function formsOf(row: Json): readonly FiledReturn['form'][] {
+  const name = folded(memberOf(row, 'rtntype', 'rettype', 'returntype', 'formtype', 'form'));
+  const found = FORM_NAMES.find(([, spellings]) => spellings.test(name));
+  if (found !== undefined) return [found[0]];
+  return OTHER_FORMS.test(name) ? [] : FORMS;
+}
+
+/** Only these words say that the return was not filed; the word "Filed", or none, that it was. */
+const NOT_FILED: readonly string[] = ['NOTFILED', 'NF', 'SUBMITTED', 'TOBEFILED'];
+const FILED: readonly string[] = ['', 'FILED'];
+const statusOf = (row: Json): string => folded(memberOf(row, 'status'));
+
+const isValid = (row: Json): boolean => {
+  const valid = memberOf(row, 'valid');
+  if (valid === undefined || valid === null || valid === true) return true;
+  return (
+    (typeof valid === 'string' || typeof valid === 'number') && /^(?:|y|yes|true|1)$/i.test(textOf(valid))
+  );
 };
 
-const isNotValid = (row: Json): boolean => /^no?$/i.test(textOf(row['valid'])) || row['valid'] === false;
-
 /**
- * Null when there is no list. An unreadable row of ours affects only the return that it may belong to: a list without
- * it would say that this return is not filed (gst-portal#tracking). Its ARN names the period when the row does not.
+ * Null when there is no list. An unreadable row affects only the returns that it may belong to: a list without it would
+ * say that such a return is not filed (gst-portal#tracking). Its ARN names the period when the row does not.
  */
 export const filedReturnsIn = (answer: Json): FiledList | null => {
   const rows = answer['EFiledlist'];
   if (!Array.isArray(rows)) return null;
   const list = emptyList();
-  for (const row of records(rows)) {
-    const type = textOf(row['rtntype'])
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, '');
-    if (!isFormName(type) || !saysFiled(row)) continue;
-    const form = formNames[type];
-    const arn = arnOf(row['arn']);
-    const filedOn = dateIn(row['dof']);
-    const period = parsePeriod(textOf(row['ret_prd'])) ?? periodOfArn(arn);
-    if (period === null) list.withoutPeriod.push({ form, filedOn });
-    else list.filed.push({ form, period, arn, filedOn: filedOn ?? '', ...doubtOf(row, arn, filedOn) });
+  for (const row of rows.map((each: unknown) => (isRecord(each) ? each : {}))) {
+    if (NOT_FILED.includes(statusOf(row))) continue;
+    const forms = formsOf(row);
+    const read = arnOf(memberOf(row, 'arn'));
+    const filedOn = dateIn(memberOf(row, 'dof'));
+    const period = parsePeriod(textOf(memberOf(row, 'retprd', 'retperiod'))) ?? periodOfArn(read);
+    // The ARN of a return whose form is not known is the ARN of none.
+    const arn = forms.length > 1 ? '' : read;
+    for (const form of forms)
+      if (period === null) list.withoutPeriod.push({ form, filedOn });
+      else list.filed.push({ form, period, arn, filedOn: filedOn ?? '', ...doubtOf(row, arn, filedOn) });
   }
   return list;
 };
 
 const doubtOf = (row: Json, arn: string, filedOn: string | null): Pick<FiledReturn, 'doubt'> => {
-  if (isNotValid(row)) return { doubt: 'not_valid' };
-  return arn === '' || filedOn === null ? { doubt: 'unreadable' } : {};
+  if (!isValid(row)) return { doubt: 'not_valid' };
+  const isRead = arn !== '' && filedOn !== null && FILED.includes(statusOf(row));
+  return isRead ? {} : { doubt: 'unreadable' };
 };
 
 /** Null when the answer is about another GSTIN. */

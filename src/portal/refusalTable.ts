@@ -176,7 +176,10 @@ const absence = `${things
   .flatMap((thing) => ['no', 'no pending', 'no such', 'zero'].map((none) => `${none} ${thing}`))
   .join('|')}|nothing found|nothing to display|nothing to show`;
 
-/** The first matching row counts. At RETFILE words alone never prove that a return was not filed. */
+/**
+ * The first matching row counts. At RETFILE words about the way of the answer, and those of a fault that passes, never
+ * prove that a return was not filed (Replies.leavesDoubt).
+ */
 export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'no_such_gstin',
@@ -282,14 +285,16 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'session_ended',
-    every: ['login again|log in again|re login|relogin|not logged in|sign in again'],
+    every: [
+      'login again|log in again|re login|relogin|not logged in|sign in again|been logged out|are logged out|were logged out',
+    ],
     source: 'the text of AUTH4038',
   },
   {
     kind: 'session_ended',
     every: [
-      'session|token|auth token|authtoken',
-      `${wrong}|null|ended|logged out|terminated|not exist*|timed out|inactive`,
+      'session|token|auth token|authtoken|jwt',
+      `${wrong}|null|ended|logged out|terminated|not exist*|timed out|inactive|not active|no longer`,
     ],
     never: code,
     source: 'the texts of AUTH4038, RET11407, OTP0011 and EINVAV9000',
@@ -440,6 +445,7 @@ export const wordsTable: readonly WordsRow[] = [
       'cancelled|canceled|cancellation|surrendered|inactive|not active|deactivated',
       'registration|gstin|taxpayer',
     ],
+    never: 'application|revoked|revocation|revoke|may be|will be|proposed|initiated',
     source: 'section 29 and the status Cancelled of the search',
   },
   {
@@ -449,7 +455,8 @@ export const wordsTable: readonly WordsRow[] = [
       `${filing}|arn|return*`,
       'already filed|already furnished|already submitted|already been filed|already been furnished|already been submitted|filed already|submitted already|furnished already|has been filed|has been furnished|return has been submitted|already been generated|already generated|already done|already completed',
     ],
-    never: `${previous}|if|not already|not been|invoice*|drc*|application|unless`,
+    never: `${previous}|if|not already|not been|not filed|not furnished|please file|kindly file|invoice*|drc*|application|unless|amend*|gstr1a|bank*|payment*|challan*|refund*|reply|request`,
+    neverBoth: [gstr1, gstr3b],
     source: 'the texts of RET00009, RT_FIL_02 and AUTH117',
   },
   {
@@ -459,7 +466,11 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'gstr3b_before_first',
-    every: [gstr3b, 'not filed|not been filed|not furnished|pending|unfiled|outstanding|non filing'],
+    every: [
+      gstr3b,
+      'not filed|not been filed|not furnished|pending|unfiled|outstanding|non filing|before|first|please file|kindly file',
+    ],
+    never: 'already|has been filed|has been furnished|has been submitted',
     at: ['RETNEWPTF'],
     source: 'rule 59(6)(a): at GSTR-1 only the GSTR-3B of the period before can be missing',
   },
@@ -484,12 +495,19 @@ export const wordsTable: readonly WordsRow[] = [
     source: 'rule 87: a payment is debited to the electronic cash ledger; the code is not published',
   },
   {
+    kind: 'nothing_there',
+    every: ['late fee*|latefee*', 'not applicable|is nil|is zero|no late fee*|nil late fee'],
+    never: `${hedged}|yet|but|however|before|until|unless|if|pay|paid|payment`,
+    at: ['LATEFEEBREAKUP'],
+    source: 'the fee of a return that was filed in time is nil (gst-portal#late-fee)',
+  },
+  {
     kind: 'late_fee_due',
     every: [
       'late fee*|latefee*|late filing fee*',
       'payable|due|pay|paid|payment|nil|outstanding|exist*|liability|applicable|levied|pending|discharge*|clear',
     ],
-    never: 'fetch*',
+    never: 'fetch*|not applicable|is nil|is zero|no late fee*|nil late fee',
     source: 'the questions of the portal before a nil GSTR-3B; table 5.1 of the form',
   },
   {
@@ -508,6 +526,7 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'gstr1_first',
     every: [gstr1, gstr3b, `${missing}|prior`, filing],
+    notAt: ['RETNEWPTF'],
     source: 'section 39(10) and the tutorial on GSTR-3B',
   },
   {
@@ -518,6 +537,7 @@ export const wordsTable: readonly WordsRow[] = [
       filing,
     ],
     never: refusesIt,
+    notAt: ['RETNEWPTF'],
     source: 'section 39(10)',
   },
   {

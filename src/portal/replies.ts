@@ -41,6 +41,22 @@ const PASSING: readonly RefusalKind[] = [
   'period_not_open',
 ];
 
+/**
+ * Kinds that words without a known code never prove at RETFILE: they may be about the way of the answer, such as
+ * "Invalid JSON response from GSTN", after the return was filed.
+ */
+const OF_THE_WAY: readonly RefusalKind[] = [
+  'our_request',
+  'session_ended',
+  'session_not_allowed',
+  'too_many_sessions',
+  'key_changed',
+  'own_access',
+  'api_access_off',
+  'no_such_gstin',
+  'gstin_not_of_username',
+];
+
 export function repliesWith(own: OwnReplies): Replies {
   const rows = new Map<string, Pick<CodesRow, 'kind' | 'at' | 'there' | 'doubtAtFiling'>>([
     ...codesTable.flatMap((row) => row.codes.split(' ').map((code) => [spelled(code), row] as const)),
@@ -68,7 +84,8 @@ export function repliesWith(own: OwnReplies): Replies {
       const row = rowOf(code === '' ? codeAmong(says) : code);
       const kind = kindOf(code, 'RETFILE', says);
       if (kind === 'unknown') return true;
-      return PASSING.includes(kind) && (row === undefined || row.doubtAtFiling === true);
+      if (row === undefined) return PASSING.includes(kind) || OF_THE_WAY.includes(kind);
+      return PASSING.includes(kind) && row.doubtAtFiling === true;
     },
   };
 }
@@ -99,22 +116,27 @@ const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(
 
 const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);
 
-const needles = wordsTable.map(({ kind, every, never, at }) => ({
+const needles = wordsTable.map(({ kind, every, never, neverBoth = [], at, notAt = [] }) => ({
   kind,
   at,
+  notAt,
   every: every.map(needlesOf),
   never: never === undefined ? [] : needlesOf(never),
+  neverBoth: neverBoth.map(needlesOf),
 }));
 
 /** The kind of a refusal by its words alone, or null. */
 export function kindByWords(says: string, endpoint: Endpoint): RefusalKind | null {
   const text = plainly(says);
   const has = (needle: string): boolean => text.includes(needle);
+  const hasAll = (groups: readonly string[][]): boolean => groups.every((group) => group.some(has));
   const found = needles.find(
-    ({ every, never, at }) =>
+    ({ every, never, neverBoth, at, notAt }) =>
       (at === undefined || at.includes(endpoint)) &&
-      every.every((group) => group.some(has)) &&
-      !never.some(has),
+      !notAt.includes(endpoint) &&
+      hasAll(every) &&
+      !never.some(has) &&
+      (neverBoth.length === 0 || !hasAll(neverBoth)),
   );
   return found?.kind ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { notNil, refused } from './fault.ts';
+import { arnOf } from './filedAnswer.ts';
 import { isRecord, type Json, numberOf, textOf } from './json.ts';
 
 /** True when a leaf below `value` passes; `name` is the name of its member. */
@@ -101,7 +102,7 @@ export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boo
 
 /** Whether a summary says that its return is filed (gst-portal#lost-answer). If it does not, that proves nothing. */
 export const showsFiled = (summary: Json): boolean =>
-  textOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
+  arnOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));

@@ -4,6 +4,7 @@ import { type Form, periodParts, type ReturnPeriod } from '../gst/returnPeriod.t
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { plainValue } from '../shared/typed.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
 import { type Recorded, type Return, STOPPED } from './filing.ts';
 
@@ -16,15 +17,24 @@ export const canRecord = ({ state, finding }: Pick<Return, 'state' | 'finding'>)
   (STOPPED.includes(state) &&
     (finding === null || (!NOTHING_DUE.includes(finding.code) && finding.code !== 'barred')));
 
+/** What a mail, an SMS or a receipt writes before the number. */
+const LABEL = /^(?:ARN|acknowledge?ment|application|reference|number|no\b|[\s.:=#()-])+/i;
+
+/** An ARN starts with two letters and a digit: the label ends before it. */
+const withoutLabel = (text: string): string => {
+  const [label = ''] = LABEL.exec(text) ?? [];
+  return label === '' ? text : plainValue(text.slice(label.length));
+};
+
 /**
- * Checks a typed ARN against this return (gst-portal#arn): 15 characters with a valid check character, the GSTIN's
- * state and the period. Returns the ARN or a problem.
+ * Checks a typed or pasted ARN against this return (gst-portal#arn): 15 characters with a valid check character, the
+ * GSTIN's state and the period. Returns the ARN or a problem.
  */
 export function arnTyped(
   typed: string,
   { gstin, period }: { gstin: Gstin; period: ReturnPeriod },
 ): Result<string, FieldProblem> {
-  const parsed = parseArn(typed.replaceAll(/[\s-]/g, ''));
+  const parsed = parseArn(withoutLabel(plainValue(typed)).replaceAll(/[\s-]/g, ''));
   if (parsed === null) return fail(plain('arn_shape'));
   if (!parsed.checked) return fail(plain('arn_check'));
   const { arn } = parsed;
