@@ -298,6 +298,7 @@ export const accountCalls = callsOf({
     path: '/api/account/erase',
     access: 'signed-in',
     right: 'own',
+    act: 'power',
     freshProof: 'always',
     refuses: ['in_flight'],
     topic,

@@ -54,6 +54,7 @@ const migrations = {
   '058_processes': fromFile('058_processes'),
   '059_backlog': fromFile('059_backlog'),
   '061_work_line': fromFile('061_work_line'),
+  '062_take_back': fromFile('062_take_back'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

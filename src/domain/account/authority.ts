@@ -14,7 +14,7 @@ export const acts = {
   read: { whileHeld: true },
   /** Changes the account's work: GSTINs, schedules, labels, skips. */
   change: { whileHeld: false },
-  /** Changes the people or programs with power over the account: people, roles, keys, webhooks. */
+  /** Changes the people or programs with power over the account (people, roles, keys, webhooks), or erases it. */
   power: { whileHeld: false, whileOwnerHeld: false },
   /** Removes something with power: a session, a key, an invitation, a relay, a question. Always possible. */
   take_back: { whileHeld: true },

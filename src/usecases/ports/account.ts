@@ -105,10 +105,10 @@ export type AccountStore = {
   asMember<T>(who: Member, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
    * Removes every row of the account; when its person has no other account, also the person and the rows of
-   * their number. `submission` stays. Returns 'kept' while a return is in a state of `keepWhile`. Proofs of
-   * the number before `at` open no session or account any more: only `hashOfNumber` is kept, for a day.
+   * their number. `submission` stays. Returns 'kept' while a return is in a state of `keepWhile`, 'held'
+   * while power over the account is held ('This was not me'). Proofs of the number before `at` open no session or account any more: only `hashOfNumber` is kept, for a day.
    */
-  erase(who: Member, erasing: Erasing): Promise<'erased' | 'kept'>;
+  erase(who: Member, erasing: Erasing): Promise<'erased' | 'kept' | 'held'>;
   /**
    * Removes the person and the rows of their number. Their accounts continue, with their acts under no name.
    * `last_owner`: one of the accounts has no other owner.

@@ -100,6 +100,25 @@ test('a member who is not an owner changes no role, removes nobody else and eras
   }
 });
 
+test("while an owner has said 'This was not me', no owner ends the account, by any statement", async () => {
+  await migrator.asSystem(async (trx) => {
+    await trx.updateTable('member').set({ role: 'owner' }).where('person_id', '=', others).execute();
+    const [since, until] = [new Date(), new Date('2100-01-01')];
+    await trx
+      .insertInto('sign_in_hold')
+      .values({ person_id: mine.personId, since, until, mail: '', why: 'disowned' })
+      .execute();
+  });
+  const client = await enterAs();
+  const { rows } = await client.query(`select erase_entered('{}', now(), '\\x00') as outcome`);
+  assert.deepEqual(rows, [{ outcome: 'held' }]);
+  await client.query('rollback');
+  await migrator.asSystem(async (trx) => {
+    await trx.deleteFrom('sign_in_hold').where('person_id', '=', mine.personId).execute();
+    await trx.updateTable('member').set({ role: 'manager' }).where('person_id', '=', others).execute();
+  });
+});
+
 test('nobody takes an invitation of another number, and an owner no member of another account', async () => {
   const client = await enterAs();
   assert.deepEqual((await client.query(`select * from join_account('\\xc3', now())`)).rows, []);

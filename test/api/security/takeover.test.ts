@@ -143,6 +143,7 @@ describe('A takeover ends with the rightful owner', () => {
       await partner.client.makeKey({ body: { name: 'y', scopes: ['read'], days: 30 } }),
       'owner_held',
     );
+    refusedWith(await partner.client.eraseAccount({ body: { confirmation: 'ERASE' } }), 'owner_held');
     refusedWith(await invited.client.acceptInvitation({ body: { token } }), 'invitation_over');
     // Taking back stays open, for the held owner too.
     const [invitation] = must(await owner.client.listInvitations()).data;
