@@ -99,22 +99,28 @@ const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(
 
 const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);
 
-const needles = wordsTable.map(({ kind, every, never, at }) => ({
+/** A day or month of two digits, a year, a month of a year, or a GSTIN; never a status or a code. */
+const NAMES_RETURN = /^(?:\d{1,2}|(?:\d{2})?20\d{2}|\d{2}[a-z]{5}\d{4}[a-z][0-9a-z]{3})$/;
+
+const needles = wordsTable.map(({ kind, every, never, only, at }) => ({
   kind,
   at,
   every: every.map(needlesOf),
+  only: only === undefined ? null : new Set(only.split('|')),
   never: never === undefined ? [] : needlesOf(never),
 }));
 
 /** The kind of a refusal by its words alone, or null. */
 export function kindByWords(says: string, endpoint: Endpoint): RefusalKind | null {
   const text = plainly(says);
+  const words = text.trim().split(' ');
   const has = (needle: string): boolean => text.includes(needle);
   const found = needles.find(
-    ({ every, never, at }) =>
+    ({ every, never, only, at }) =>
       (at === undefined || at.includes(endpoint)) &&
       every.every((group) => group.some(has)) &&
-      !never.some(has),
+      !never.some(has) &&
+      (only === null || words.every((word) => only.has(word) || NAMES_RETURN.test(word))),
   );
   return found?.kind ?? null;
 }
