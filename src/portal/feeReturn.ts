@@ -5,7 +5,7 @@ import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { filedAlready, lostAnswer, meansNothingSaved, notNil, refused, unreadable } from './fault.ts';
 import { isRecord, type Json, paiseOf, textOf } from './json.ts';
-import { showsData, showsFiled, withoutCarriedFee, zeroGstr3b } from './summary.ts';
+import { isReadable, showsData, showsFiled, withoutCarriedFee, zeroGstr3b } from './summary.ts';
 
 /*
  * The GSTR-3B of a late-fee month: what its summary tells of the payment, and the bodies of RETSAVE and RETOFFSET
@@ -87,6 +87,7 @@ export function feeReturnOf(
   if (showsFiled(json)) return fail(filedAlready);
   if (!isRecord(json['sup_details'])) return fail(unreadable('the summary has another shape'));
   if (showsData('GSTR3B', withoutCarriedFee(json))) return fail(notNil);
+  if (!isReadable('GSTR3B', json)) return fail(unreadable('an amount in the summary cannot be read'));
   if (json['tx_pmt'] === undefined) return ok({ saved: true, toPay: null, paid: noTax, json: text });
   const payment = paymentIn(json);
   return payment === null

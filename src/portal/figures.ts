@@ -12,7 +12,7 @@ import {
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type Payment, paymentIn } from './feeReturn.ts';
 import { isRecord, type Json, paiseOf, textOf } from './json.ts';
-import { showsData, withoutCarriedFee } from './summary.ts';
+import { isReadable, showsData, withoutCarriedFee } from './summary.ts';
 
 /*
  * Readers of the portal's figures. Each returns null for an unknown shape: an unreadable figure never counts as zero.
@@ -213,16 +213,14 @@ function feeInSummary(summary: Json, payment: Payment | null): TaxHeads | null {
 
 /** The summary of a return that is not filed (gst-portal#gstr1, gst-portal#gstr3b). */
 export function summaryIn(form: Form, json: Json): ReturnSummary | null {
-  if (form === 'GSTR1')
-    return Array.isArray(json['sec_sum'])
-      ? { kind: 'summary', saved: showsData(form, json), lateFee: null }
-      : null;
-  if (!isRecord(json['sup_details'])) return null;
-  const payment = paymentIn(json);
-  const lateFee = feeInSummary(json, payment);
-  const shown = lateFee === null ? json : withoutCarriedFee(json);
+  if (form === 'GSTR1' ? !Array.isArray(json['sec_sum']) : !isRecord(json['sup_details'])) return null;
+  const payment = form === 'GSTR3B' ? paymentIn(json) : null;
+  const lateFee = form === 'GSTR3B' ? feeInSummary(json, payment) : null;
+  const saved = showsData(form, lateFee === null ? json : withoutCarriedFee(json));
+  // Data that is read is data; of the rest an unreadable amount is not zero.
+  if (!saved && !isReadable(form, json)) return null;
   const feePaid = payment === null || isNothing(payment.paid) ? {} : { feePaid: payment.paid };
-  return { kind: 'summary', saved: showsData(form, shown), lateFee, ...feePaid };
+  return { kind: 'summary', saved, lateFee, ...feePaid };
 }
 
 /** Documents of one section, by supplier and invoice; null when it has no list at all. */

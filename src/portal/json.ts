@@ -13,9 +13,9 @@ export const records = (value: unknown): Json[] => (Array.isArray(value) ? value
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** Rupees, as a number or as text that is one, in whole paise. */
+/** Rupees, as a number or as text that is one, with or without commas, in whole paise; null for anything else. */
 export const paiseOf = (value: unknown): number | null => {
-  const text = textOf(value);
+  const text = textOf(value).replaceAll(/(?<=\d),(?=\d)/g, '');
   if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null;
   return Math.round(Number(text) * 100);
 };

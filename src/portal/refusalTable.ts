@@ -163,18 +163,32 @@ const filing = 'fil*|furnish*|submit*|submission';
 const refusesIt = 'cannot|cant|not allowed|not permitted|not possible|block*|restrict*';
 const wrong = 'invalid|not valid|incorrect|wrong|mismatch*|not match*|expir*|elapsed|lapsed';
 const code = 'otp|evc|verification code|one time password';
-/** Combined with one of these, absence indicates a failure or a later event, not that there is nothing. */
-const hedged =
-  'session*|token*|login|unable|could not|fail*|fetch*|retriev*|receiv*|connect*|server*|service*|respon*|error|down|maintenance|timeout|try|later|wait|progress|process*|queue*|invalid|parameter*|access|permission*|authori*';
 const no = 'not|cannot|cant|without|unless|until|non';
 const missing = `${no}|before|pending|missing|first|yet|outstanding|due|unfiled`;
+/** What may be absent: one, and several. */
 const things =
-  'data|record|records|invoice*|e invoice*|einvoice*|irn*|detail|details|document*|entr*|transaction*|challan*|result*|row*|information|matching|balance';
+  'data|record|records|invoice|invoices|e invoice|e invoices|einvoice|einvoices|irn|irns|detail|details|document|documents|entry|entries|transaction|transactions|challan|challans|result|results|row|rows|information|matching|balance|balances';
 
-const absence = `${things
-  .split('|')
-  .flatMap((thing) => ['no', 'no pending', 'no such', 'zero'].map((none) => `${none} ${thing}`))
-  .join('|')}|nothing found|nothing to display|nothing to show`;
+const combined = (...parts: readonly string[]): string =>
+  parts
+    .reduce<string[]>(
+      (begun, part) => begun.flatMap((start) => part.split('|').map((end) => `${start} ${end}`.trim())),
+      [''],
+    )
+    .join('|');
+
+const absence = `${combined('no|no pending|no such|zero', things)}|nothing found|nothing to display|nothing to show`;
+
+/*
+ * Absence counts only if every word of the sentence belongs to it: any other may say that it is a failure, or for now.
+ */
+const asked = 'given|provided|selected|entered|specified|requested|mentioned';
+const subject = 'gstin|taxpayer|user';
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
+const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|show|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
+/** What we asked with is absent, or the one for whom we asked: nothing about the figures. */
+const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}|${combined(subject, `${things}|not|is|does|found|available|exist|exists`)}|${combined('no|such', subject)}`;
 
 /**
  * The first matching row counts. At RETFILE words about the way of the answer, and those of a fault that passes, never
@@ -182,51 +196,11 @@ const absence = `${things
  */
 export const wordsTable: readonly WordsRow[] = [
   {
-    kind: 'no_such_gstin',
-    every: ['no record*|no data|not found|does not exist|not exist'],
-    never: hedged,
-    at: ['SEARCH'],
-    source: 'odoo/odoo, addons/l10n_in: FO8000',
-  },
-  {
     kind: 'nothing_there',
-    every: [absence],
-    never: hedged,
-    at: figures,
-    source: 'the texts of RET13508, RET13509, RET13510, RETWEB_04 and LG9221',
-  },
-  {
-    kind: 'nothing_there',
-    every: [things, 'not found|not available|not present|not exist*|does not exist|do not exist'],
-    never: `${hedged}|summary`,
-    at: figures,
-    source: 'the texts of RET13508 to RET13510, turned round',
-  },
-  {
-    kind: 'nothing_there',
-    every: [
-      'gstr2b|gstr 2b|2b',
-      'not generated|not yet generated|being generated|will be generated|not available',
-    ],
-    never: hedged,
+    every: ['gstr2b|2b', 'not generated|not yet generated|being generated|will be generated|not available'],
+    only: `${filler}|yet|being|will|should|generated|system|either|due|non|filing|last|till|cut|off|date|before`,
     at: ['GET2B'],
-    source: 'the texts of RET2B1023 and GTR2B-002',
-  },
-  {
-    kind: 'nothing_there',
-    every: [
-      'no record found|no records found|no record exist*|no records exist*|no data found|no return*|no filing*|not filed any',
-    ],
-    never: hedged,
-    at: ['RETTRACK'],
-    source: 'the text of RET13510, of the list of filed returns',
-  },
-  {
-    kind: 'nothing_there',
-    every: ['e invoic*|einvoic*', 'not enabled|not applicable|not notified|not required|not liable'],
-    never: hedged,
-    at: ['EINV'],
-    source: 'rule 48(4): no e-invoices where the taxpayer need not make them',
+    source: 'the texts of RET2B1018, RET2B1023 and GTR2B-002',
   },
   {
     kind: 'busy',
@@ -250,6 +224,47 @@ export const wordsTable: readonly WordsRow[] = [
       'in progress|under process*|being processed|still processing|is processing|in process|queued|is running|under submission|being generated|being submitted|being filed|please wait',
     ],
     source: 'the texts of RET191182, RET12523, RTN_11, RTN_15 and RT_FIL_25',
+  },
+  {
+    kind: 'no_such_gstin',
+    every: ['no record|no records|no data|not found|does not exist|not exist'],
+    never: `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}`,
+    only: `${filler}|uin|uid|number|id`,
+    at: ['SEARCH'],
+    source: 'odoo/odoo, addons/l10n_in: FO8000',
+  },
+  {
+    kind: 'nothing_there',
+    every: [absence],
+    never: absentAsked,
+    only: filler,
+    at: figures,
+    source: 'the texts of RET13508, RET13509, RET13510, RETWEB_04 and LG9221',
+  },
+  {
+    kind: 'nothing_there',
+    every: [things, 'not found|not available|not present|not exist|does not exist|do not exist'],
+    never: absentAsked,
+    only: filler,
+    at: figures,
+    source: 'the texts of RET13508 to RET13510, turned round',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      'no record found|no records found|no record exists|no records exist|no data found|no return|no returns|no filing|no filings|not filed any',
+    ],
+    never: `${absentAsked}|${combined('return|returns|filing|filings', `period|year|form|${asked}`)}`,
+    only: `${filler}|returns|filing|filings|filed`,
+    at: ['RETTRACK'],
+    source: 'the text of RET13510, of the list of filed returns',
+  },
+  {
+    kind: 'nothing_there',
+    every: ['e invoic*|einvoic*', 'not enabled|not applicable|not notified|not required|not liable'],
+    only: `${filler}|invoicing|einvoicing|enabled|applicable|notified|required|liable`,
+    at: ['EINV'],
+    source: 'rule 48(4): no e-invoices where the taxpayer need not make them',
   },
   {
     kind: 'too_many_sessions',
@@ -560,6 +575,7 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'no_summary_yet',
     every: ['summary', 'not available|not generated'],
+    only: `${filler}|summary|latest|yet|generated|generate|please|kindly|try|again`,
     at: ['RETSUM'],
     source: 'the text of RET09001',
   },

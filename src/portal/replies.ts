@@ -116,11 +116,15 @@ const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(
 
 const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);
 
-const needles = wordsTable.map(({ kind, every, never, neverBoth = [], at, notAt = [] }) => ({
+/** A day or month of two digits, a year, a month of a year, or a GSTIN; never a status or a code. */
+const NAMES_RETURN = /^(?:\d{1,2}|(?:\d{2})?20\d{2}|\d{2}[a-z]{5}\d{4}[a-z][0-9a-z]{3})$/;
+
+const needles = wordsTable.map(({ kind, every, never, neverBoth = [], only, at, notAt = [] }) => ({
   kind,
   at,
   notAt,
   every: every.map(needlesOf),
+  only: only === undefined ? null : new Set(only.split('|')),
   never: never === undefined ? [] : needlesOf(never),
   neverBoth: neverBoth.map(needlesOf),
 }));
@@ -128,15 +132,17 @@ const needles = wordsTable.map(({ kind, every, never, neverBoth = [], at, notAt 
 /** The kind of a refusal by its words alone, or null. */
 export function kindByWords(says: string, endpoint: Endpoint): RefusalKind | null {
   const text = plainly(says);
+  const words = text.trim().split(' ');
   const has = (needle: string): boolean => text.includes(needle);
   const hasAll = (groups: readonly string[][]): boolean => groups.every((group) => group.some(has));
   const found = needles.find(
-    ({ every, never, neverBoth, at, notAt }) =>
+    ({ every, never, neverBoth, only, at, notAt }) =>
       (at === undefined || at.includes(endpoint)) &&
       !notAt.includes(endpoint) &&
       hasAll(every) &&
       !never.some(has) &&
-      (neverBoth.length === 0 || !hasAll(neverBoth)),
+      (neverBoth.length === 0 || !hasAll(neverBoth)) &&
+      (only === null || words.every((word) => only.has(word) || NAMES_RETURN.test(word))),
   );
   return found?.kind ?? null;
 }

@@ -56,13 +56,15 @@ export type CodesRow = {
  * The meaning of words whose code is unknown. Each text has alternatives separated by bars; the words must contain one
  * of every text in `every`, none of `never`, and not one of every text in `neverBoth`. A word with a star matches any
  * word that begins like this. `at`: the calls for which the row counts, every call by default; `notAt`: the calls for
- * which it does not.
+ * which it does not. `only`: the words must contain nothing but these, numbers of a day, a month or a year, and a GSTIN;
+ * for kinds that are certain only if no other word takes them back.
  */
 export type WordsRow = {
   kind: RefusalKind;
   every: readonly string[];
   never?: string;
   neverBoth?: readonly string[];
+  only?: string;
   at?: readonly Endpoint[];
   notAt?: readonly Endpoint[];
   source: string;

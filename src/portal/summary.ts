@@ -1,8 +1,8 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import { notNil, refused } from './fault.ts';
+import { notNil, refused, unreadable } from './fault.ts';
 import { arnOf } from './filedAnswer.ts';
-import { isRecord, type Json, numberOf, textOf } from './json.ts';
+import { isRecord, type Json, paiseOf, textOf } from './json.ts';
 
 /** True when a leaf below `value` passes; `name` is the name of its member. */
 const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boolean, name = ''): boolean => {
@@ -11,10 +11,15 @@ const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boole
   return passes(name, value);
 };
 
-const isNonZero = (value: unknown): boolean => numberOf(value) !== 0;
+/** What an amount or a count tells: 'unreadable' is never zero; 'none' when the member is empty. */
+const amountIn = (value: unknown): 'none' | 'zero' | 'some' | 'unreadable' => {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return 'none';
+  if (paiseOf(value) === null) return 'unreadable';
+  return /[1-9]/.test(textOf(value)) ? 'some' : 'zero';
+};
 
 // Counts and amounts of a GSTR-1 summary row (gst-portal#gstr1); checksums and names are the other members.
-const isCountOrAmount = (name: string): boolean => /^(ttl|act|net)_/.test(name);
+const isCountOrAmount = (name: string): boolean => /^(ttl|tot|act|net)_/i.test(name);
 
 const flagOf = (summary: Json): string => textOf(summary['isnil']).toUpperCase();
 const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
@@ -22,7 +27,12 @@ const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
 const isNotFlagged = (summary: Json): boolean => flagOf(summary) === '' && Array.isArray(summary['sec_sum']);
 
 const hasRows = (summary: Json): boolean =>
-  someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && isNonZero(leaf));
+  someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && amountIn(leaf) === 'some');
+
+/** A row whose counts and amounts have other names is not a row of zeros. */
+const tellsAmount = (row: unknown): boolean =>
+  isRecord(row) &&
+  someLeaf(row, (name, leaf) => isCountOrAmount(name) && ['zero', 'some'].includes(amountIn(leaf)));
 
 // Members of a GSTR-3B that are numbers without being amounts (gst-portal#gstr3b): ledger ids and kinds of payment.
 const notAmounts = new Set([
@@ -36,13 +46,27 @@ const notAmounts = new Set([
   'ty',
 ]);
 
-const amountNames = /^(txval|[ics]+amt|inter|intra)$/;
+// Tables, heads of the payment to make, and what is paid of them in cash and by credit.
+const amountNames =
+  /^(txval|[ics]+amt|inter|intra|tx|intr|pen|oth|fee|igst|cgst|sgst|cess|(i|c|s|cs)_?(intr|lfee)?pd|(i|c|s|cs)_pd(i|c|s|cs))$/i;
+
+const isAmountOf3b = (name: string, leaf: unknown): boolean =>
+  !notAmounts.has(name.toLowerCase()) && (typeof leaf === 'number' || amountNames.test(name));
 
 const hasAmounts = (summary: Json): boolean =>
-  someLeaf(summary, (name, leaf) => {
-    if (notAmounts.has(name)) return false;
-    return (typeof leaf === 'number' || amountNames.test(name)) && isNonZero(leaf);
-  });
+  someLeaf(summary, (name, leaf) => isAmountOf3b(name, leaf) && amountIn(leaf) === 'some');
+
+/** False when an amount is no plain number, or a row of GSTR-1 tells none: nothing is known, which is not zero. */
+export const isReadable = (form: Form, summary: Json): boolean => {
+  if (form === 'GSTR3B')
+    return !someLeaf(summary, (name, leaf) => isAmountOf3b(name, leaf) && amountIn(leaf) === 'unreadable');
+  const rows: unknown = summary['sec_sum'] ?? [];
+  return (
+    Array.isArray(rows) &&
+    rows.every(tellsAmount) &&
+    !someLeaf(rows, (name, leaf) => isCountOrAmount(name) && amountIn(leaf) === 'unreadable')
+  );
+};
 
 /**
  * Whether a RETSUM answer has data that contradicts a nil return. GSTR-1: any count or amount unless the return is
@@ -87,16 +111,35 @@ const withoutFees = (value: unknown): unknown => {
 
 const lateFeeThere = refused('late_fee_due', '', 'The summary shows a late fee');
 
-/** Why a summary cannot be filed as a nil return: saved data, or only a late fee; null when it can. */
+const amountsUnreadable = unreadable('an amount in the summary cannot be read');
+
+/**
+ * Why a summary cannot be filed as a nil return: saved data, only a late fee, or an amount that cannot be read; null
+ * when it can.
+ */
 export function whyNotNil(form: Form, summary: Json): PortalFault | null {
-  if (isNilSummary(form, summary)) return null;
-  return form === 'GSTR3B' && isNilSummary(form, withoutCarriedFee(summary)) ? lateFeeThere : notNil;
+  const shown = form === 'GSTR3B' ? withoutCarriedFee(summary) : summary;
+  if (!isNilSummary(form, shown)) return notNil;
+  if (!isReadable(form, summary)) return amountsUnreadable;
+  return isNilSummary(form, summary) ? null : lateFeeThere;
 }
 
-/** False when a summary names a return other than the requested one. */
-export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boolean => {
-  const about = textOf(summary['gstin']);
-  const month = textOf(summary['ret_period']);
+/** A month of the portal as MMYYYY, whatever separates its parts; '' when none is told. */
+const monthIn = (value: unknown): string => {
+  const text = textOf(value);
+  const [, year, month] = /^(\d{4})[-/ ](\d{2})$/.exec(text) ?? [];
+  return year === undefined || month === undefined ? text.replaceAll(/[-/ ]/g, '') : `${month}${year}`;
+};
+
+/** False when a summary, or a GSTR-2B with its own name of the month, names a return other than the requested one. */
+export const isAbout = (
+  answer: Json,
+  gstin: string,
+  period: ReturnPeriod,
+  monthName: 'ret_period' | 'rtnprd' = 'ret_period',
+): boolean => {
+  const about = textOf(answer['gstin']).toUpperCase();
+  const month = monthIn(answer[monthName]);
   return (about === '' || about === gstin) && (month === '' || month === period);
 };
 

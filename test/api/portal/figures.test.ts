@@ -12,6 +12,7 @@ import {
   summaryIn,
 } from '#portal/figures.ts';
 import type { Json } from '#portal/json.ts';
+import { whyNotNil } from '#portal/summary.ts';
 
 const period = periodOf(2026, 10);
 const tax = (rupees: number) => ({ iamt: 0, camt: rupees / 2, samt: rupees / 2, csamt: 0 });
@@ -146,4 +147,64 @@ test('a fee that the portal has filled into GSTR-3B is a fee and no saved data; 
     saved: true,
     lateFee: null,
   });
+});
+
+const savedIn = (form: 'GSTR1' | 'GSTR3B', json: Json): boolean | null => {
+  const summary = summaryIn(form, json);
+  return summary?.kind === 'summary' ? summary.saved : null;
+};
+const row = (change: Json): Json => ({ sec_sum: [{ sec_nm: 'B2B', chksum: 'ab12', ttl_rec: 0, ...change }] });
+const only = (told: Json): Json => ({ sec_sum: [{ sec_nm: 'B2B', chksum: 'ab12', ...told }] });
+const table31 = (told: Json): Json => ({ sup_details: { osup_det: { txval: 0, camt: 0, ...told } } });
+const toPay = (told: Json): Json => ({ ...table31({}), tx_pmt: { tx_py: [{ igst: told }] } });
+
+test('an amount that is no plain number is never zero: not in the summary, and not before filing', () => {
+  const some: ['GSTR1' | 'GSTR3B', Json][] = [
+    ['GSTR1', row({ ttl_rec: '1,024', ttl_val: '12,50,000.00' })],
+    ['GSTR1', row({ TTL_VAL: '500' })],
+    ['GSTR1', row({ tot_val: 500 })],
+    ['GSTR3B', table31({ txval: '1,00,000.00', camt: '9,000.00' })],
+    ['GSTR3B', table31({ TXVAL: '500' })],
+    ['GSTR3B', toPay({ tx: '500' })],
+    ['GSTR3B', toPay({ oth: '0.5' })],
+    ['GSTR3B', { ...table31({}), tx_pmt: { pdcash: [{ c_intrpd: '12' }], pditc: { i_pdi: '3' } } }],
+  ];
+  for (const [form, json] of some) {
+    const name = JSON.stringify(json);
+    assert.equal(savedIn(form, json), true, name);
+    const why = whyNotNil(form, json);
+    assert.equal(why?.kind === 'refused' && why.refusal.kind, 'holds_entries', name);
+  }
+  const unreadable: ['GSTR1' | 'GSTR3B', Json][] = [
+    ...['Rs500', '(500)', '५००', '-', 'NA', '1e5', '₹500', true].flatMap(
+      (amount): ['GSTR1' | 'GSTR3B', Json][] => [
+        ['GSTR1', row({ ttl_val: amount })],
+        ['GSTR3B', table31({ txval: amount })],
+        ['GSTR3B', toPay({ tx: amount })],
+      ],
+    ),
+    ['GSTR1', only({ taxable: 500, records: 2 })],
+    ['GSTR1', only({ ttl_rec: null })],
+    ['GSTR1', only({})],
+    ['GSTR1', { isnil: 'Y', sec_sum: ['B2B'] }],
+  ];
+  for (const [form, json] of unreadable) {
+    const name = JSON.stringify(json);
+    assert.equal(summaryIn(form, json), null, name);
+    assert.equal(whyNotNil(form, json)?.kind, 'unreadable', name);
+  }
+});
+
+test('zeros, empty members and names stay zero in a summary', () => {
+  const zero: ['GSTR1' | 'GSTR3B', Json][] = [
+    ['GSTR1', { sec_sum: [] }],
+    ['GSTR1', { isnil: 'Y', sec_sum: [{ sec_nm: 'B2B', chksum: 'F00', ttl_rec: '0', ttl_val: '0.00' }] }],
+    ['GSTR1', row({ ttl_val: null, ttl_tax: '', sec_nm: 'NIL' })],
+    ['GSTR3B', { ...table31({ iamt: '0.00', samt: null }), gstin: '27AAPFU0939F1ZV', chksum: '5A0' }],
+    ['GSTR3B', toPay({ tx: 0, intr: '0', pen: '', oth: null })],
+  ];
+  for (const [form, json] of zero) {
+    assert.equal(savedIn(form, json), false, JSON.stringify(json));
+    assert.equal(whyNotNil(form, json), null, JSON.stringify(json));
+  }
 });
