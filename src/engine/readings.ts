@@ -25,7 +25,7 @@ import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type ReturnStep, type Turn, loginOf } from './turn.ts';
-import { mayPass, isFiledAlready } from '#domain/filing/retryPolicy.ts';
+import { mayPass, summaryLeavesOpen } from '#domain/filing/retryPolicy.ts';
 import { acquireLoginLock } from './portalLock.ts';
 import { usableSession } from './session.ts';
 
@@ -194,7 +194,7 @@ export async function summaryLeavesDoubt(step: ReturnStep): Promise<boolean> {
   if (!usable.ok) return mayPass(usable.failure);
   if (usable.value === null) return false;
   const summary = await turn.portal.returnSummary(login, usable.value, form, filing.period);
-  return !summary.ok && (isFiledAlready(summary.failure) || mayPass(summary.failure));
+  return !summary.ok && summaryLeavesOpen(summary.failure);
 }
 
 type PreferenceOf = { gstin: Gstin; period: ReturnPeriod; now: Instant };

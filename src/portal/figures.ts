@@ -10,9 +10,10 @@ import {
   type TaxHeads,
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { dateIn } from './dates.ts';
 import { type Payment, paymentIn } from './feeReturn.ts';
 import { isRecord, type Json, paiseOf, textOf } from './json.ts';
-import { isReadable, showsData, withoutCarriedFee } from './summary.ts';
+import { isAbout, isReadable, showsData, withoutCarriedFee } from './summary.ts';
 
 /*
  * Readers of the portal's figures. Each returns null for an unknown shape: an unreadable figure never counts as zero.
@@ -50,13 +51,28 @@ function sumOf<T>(rows: readonly T[], read: (row: T) => TaxHeads | null): TaxHea
 
 const REVERSE_CHARGE = 'isup_3_1d';
 
+const hasValue = (sum: Json | null): boolean => sum !== null && paiseOf(sum['txval'] ?? 0) !== 0;
+
+/** The parts that an error of the draft names; every part if it names none. */
+function partsFailed(error: unknown): { outward: boolean; inward: boolean } {
+  const entries: unknown[] = (Array.isArray(error) ? error : [error]).filter((entry) => !isBare(entry));
+  const named = entries.map((entry) => {
+    const words = JSON.stringify(entry).toLowerCase();
+    const outward = /gstr[-_ ]?1|outward/.test(words);
+    const inward = /2[-_ ]?b|credit|itc|inward|reverse/.test(words);
+    return { outward: outward || !inward, inward: inward || !outward };
+  });
+  return { outward: named.some((one) => one.outward), inward: named.some((one) => one.inward) };
+}
+
 /** gst-portal#auto-liability */
 export function autoLiabilityIn(json: Json): AutoLiability | null {
   const draft = recordIn(json, 'r3bautopop');
   const tables = draft === null ? null : recordIn(draft, 'liabitc');
   if (draft === null || tables === null) return null;
-  const hasGstr1 = textOf(draft['r1fildt']) !== '';
-  const has2b = textOf(draft['r2bgendt']) !== '';
+  const failed = partsFailed(draft['error']);
+  const hasGstr1 = dateIn(draft['r1fildt']) !== null && !failed.outward;
+  const has2b = dateIn(draft['r2bgendt']) !== null && !failed.inward;
   const supplies = recordIn(tables, 'sup_details');
   const credits = recordIn(tables, 'elgitc');
   if ((supplies === null && (hasGstr1 || has2b)) || (credits === null && has2b)) return null;
@@ -74,6 +90,8 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
   const reverse = supplies?.[REVERSE_CHARGE];
   const reverseCharge = reverse === undefined ? noTax : taxIn(reverse);
   const credit = sumOf(Object.values(credits ?? {}), taxIn);
+  // A value under reverse charge without its tax is not understood.
+  if (has2b && reverseCharge !== null && isNothing(reverseCharge) && hasValue(subtotal(reverse))) return null;
   if (outwardTax === null || values.includes(null) || reverseCharge === null || credit === null) return null;
   return {
     outward: hasGstr1
@@ -88,6 +106,7 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
 const isBare = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
+  value === '' ||
   (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
 
 /**
@@ -111,6 +130,12 @@ export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
   const reverseCharge = revsup === undefined ? noTax : heads(revsup);
   return credit === null || reverseCharge === null ? null : { made: true, credit, reverseCharge };
 }
+
+/** `gstr2bIn` of a statement about this return; null for that of another GSTIN or month. */
+export const gstr2bOf =
+  (gstin: string, period: ReturnPeriod) =>
+  (json: Json): Extract<Gstr2b, { made: true }> | null =>
+    isRecord(json['data']) && isAbout(json['data'], gstin, period, 'rtnprd') ? gstr2bIn(json) : null;
 
 const holdsNoDocument = (value: unknown): boolean =>
   isBare(value) || (isRecord(value) && Object.values(value).every(isBare));
@@ -223,14 +248,19 @@ export function summaryIn(form: Form, json: Json): ReturnSummary | null {
   return { kind: 'summary', saved, lateFee, ...feePaid };
 }
 
-/** Documents of one section, by supplier and invoice; null when it has no list at all. */
+const E_INVOICE_LISTS = /^(b2b|cdnr|cdnur|exp)a?$/i;
+
+/** Documents of one section, by supplier and invoice; null when it has no list of a section, or anything else. */
 export function documentsIn(json: Json): number | null {
-  const lists = Object.values(json).filter((value) => Array.isArray(value));
-  if (lists.length === 0) return null;
+  const members = Object.entries(json).filter(([, value]) => typeof value === 'object' && value !== null);
+  if (members.length === 0) return null;
+  if (!members.every(([name, value]) => E_INVOICE_LISTS.test(name) && Array.isArray(value))) return null;
   // Each buyer's row has its own documents; a row without a list is a document itself.
   const documents = (row: unknown): number => {
     const inner = isRecord(row) ? Object.values(row).filter((value) => Array.isArray(value)) : [];
     return inner.length === 0 ? 1 : inner.reduce((sum, list) => sum + list.length, 0);
   };
-  return lists.flat().reduce<number>((sum, row) => sum + documents(row), 0);
+  return members
+    .flatMap(([, list]): unknown[] => (Array.isArray(list) ? list : []))
+    .reduce<number>((sum, row) => sum + documents(row), 0);
 }

@@ -103,10 +103,11 @@ const doubtOf = (row: Json, arn: string, filedOn: string | null): Pick<FiledRetu
   return isRead ? {} : { doubt: 'unreadable' };
 };
 
-/** Null when the answer is about another GSTIN. */
+/** Null when the answer is about another GSTIN, or tells neither status nor kind: then it is about no taxpayer. */
 export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null => {
   const about = textOf(answer['gstin']).toUpperCase();
   if (about !== gstin && about !== '') return null;
+  if (lineOf(answer['sts']) === '' && lineOf(answer['dty']) === '') return null;
   return {
     gstin,
     legalName: lineOf(answer['lgnm']),

@@ -77,8 +77,6 @@ function around(json: Json, depth: number): Found {
   return found;
 }
 
-const isZero = (value: unknown): boolean => textOf(value) === '0';
-
 const holdsError = (json: Json): boolean =>
   Object.entries(json).some(
     ([name, value]) =>
@@ -89,8 +87,14 @@ const holdsError = (json: Json): boolean =>
         (isRecord(value) && Object.keys(value).length > 0)),
   );
 
+const VERDICTS = new Set(['statuscd', 'status', 'success']);
+const NO = new Set(['0', 'false', 'error', 'fail', 'failed', 'failure']);
+
 const saysNo = (json: Json): boolean =>
-  isZero(json['status_cd']) || json['success'] === false || isZero(json['status']) || isZero(json['Status']);
+  Object.entries(json).some(
+    ([name, value]) =>
+      VERDICTS.has(plainName(name)) && (value === false || NO.has(textOf(value).toLowerCase())),
+  );
 
 /**
  * Reads every spelling of an error in public samples of the portal and its providers: members with many names, at the

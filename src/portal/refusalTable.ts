@@ -512,7 +512,7 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'nothing_there',
     every: ['late fee*|latefee*', 'not applicable|is nil|is zero|no late fee*|nil late fee'],
-    never: `${hedged}|yet|but|however|before|until|unless|if|pay|paid|payment`,
+    only: `${filler}|late|latefee|fee|fees|applicable|nil`,
     at: ['LATEFEEBREAKUP'],
     source: 'the fee of a return that was filed in time is nil (gst-portal#late-fee)',
   },

@@ -344,3 +344,13 @@ export const mayPass = (fault: PortalFault): boolean =>
   fault.kind === 'refused'
     ? PASSING.includes(fault.refusal.kind)
     : fault.kind === 'unreachable' || fault.kind === 'unknown_outcome';
+
+/**
+ * Whether a summary that was read after a lost RETFILE leaves open if the return was filed: the portal says filed, or
+ * its answer is missing or not understood.
+ */
+export const summaryLeavesOpen = (fault: PortalFault): boolean =>
+  isFiledAlready(fault) ||
+  mayPass(fault) ||
+  fault.kind === 'unreadable' ||
+  (fault.kind === 'refused' && fault.refusal.kind === 'unknown');

@@ -41,7 +41,13 @@ const formOf = (law: string): Source => ({
 /** The returns of each kind of taxpayer; the first row that matches decides. */
 export const TAXPAYER_KINDS: readonly KindRow[] = [
   { ...always, dty: 'Regular', match: /^regular|^normal/, kind: null, source: regular },
-  { ...always, dty: 'SEZ Unit, SEZ Developer', match: /^sez/, kind: null, source: regular },
+  {
+    ...always,
+    dty: 'SEZ Unit, SEZ Developer, Special Economic Zone',
+    match: /^sez|^specialeconomiczone/,
+    kind: null,
+    source: regular,
+  },
   { ...always, dty: 'Casual Taxable Person', match: /^casual/, kind: null, source: regular },
   {
     ...always,
@@ -103,12 +109,19 @@ export const TAXPAYER_KINDS: readonly KindRow[] = [
 
 /**
  * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search,
- * design#verification). An unknown kind is not guessed.
+ * design#verification). An unknown kind is not guessed, nor one of two kinds of which only one files them.
  */
 export function taxpayerKind(taxpayerType: string): TaxpayerKind {
-  const text = taxpayerType.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const words = taxpayerType.toLowerCase().match(/[a-z]+/g) ?? [];
+  const text = words.join('');
   const row = TAXPAYER_KINDS.find((candidate) => candidate.match.test(text));
   if (row === undefined) return { files: false, kind: text === '' ? 'not_told' : 'unknown' };
+  const isMixed = TAXPAYER_KINDS.some(
+    ({ match, kind }) =>
+      (kind === null) !== (row.kind === null) &&
+      words.some((_word, start) => match.test(words.slice(start).join(''))),
+  );
+  if (isMixed) return { files: false, kind: 'unknown' };
   return row.kind === null ? { files: true } : { files: false, kind: row.kind };
 }
 

@@ -18,7 +18,7 @@ import {
   carriedFeeIn,
   closingBalanceIn,
   documentsIn,
-  gstr2bIn,
+  gstr2bOf,
   liabilityIn,
 } from '../figures.ts';
 import type { Json } from '../json.ts';
@@ -102,7 +102,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       read<Gstr2b>(
         { login, session, period },
         { endpoint: 'GET2B', path: `${versions.gstr2b}/returns/gstr2b`, query: { rtnprd: period } },
-        gstr2bIn,
+        gstr2bOf(login.gstin, period),
         { made: false },
       ),
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { fail } from '#domain/shared/result.ts';
-import { autoLiabilityIn, balancesIn, gstr2bIn, liabilityIn } from '../figures.ts';
+import { autoLiabilityIn, balancesIn, gstr2bOf, liabilityIn } from '../figures.ts';
 import type { Json } from '../json.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { noBalances, nothingOwed, readingOf, summaryOf } from '../readings.ts';
@@ -53,9 +53,15 @@ export const evidenceCalls = (calls: ReturnCalls) => {
       ),
 
     gstr2b: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Gstr2b> =>
-      read<Gstr2b>({ login, session, period }, 'GET2B', `/gstrs/gstr-2b/${monthPath(period)}`, gstr2bIn, {
-        made: false,
-      }),
+      read<Gstr2b>(
+        { login, session, period },
+        'GET2B',
+        `/gstrs/gstr-2b/${monthPath(period)}`,
+        gstr2bOf(login.gstin, period),
+        {
+          made: false,
+        },
+      ),
 
     ledgerBalances: (
       login: PortalLogin,
