@@ -9,6 +9,7 @@ import {
 } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate, type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { isOfSameYear } from '../isOfSameYear.ts';
 import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts, SaidPeriod } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
@@ -35,7 +36,7 @@ function shortPeriod({ period, frequency }: SaidPeriod, than: ReturnPeriod): str
   const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   const short = (n: number): string => monthName(n).slice(0, 3);
   const name = frequency === 'monthly' ? short(month) : `${short(month - 2)} to ${short(month)}`;
-  return year === periodParts(than).year ? name : `${name} ${year}`;
+  return isOfSameYear({ period, frequency }, than) ? name : `${name} ${year}`;
 }
 
 const behind = ({ about, previous, standing }: FindingParams['previous_gstr1_missing']): string => {

@@ -3,6 +3,7 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { isOfSameYear } from '../isOfSameYear.ts';
 import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
@@ -21,8 +22,10 @@ const time = (at: Instant): string => {
 
 const again = (givenUp: boolean): string => (givenUp ? '‘फिर से दाखिल करें’ दबाएँ' : 'Shunya फिर कोशिश करेगा');
 
-const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
-  const before = `${filingPeriodInHindi(previous.period, previous.frequency)} का ${formName(previous.form)}`;
+const behind = ({ about, previous, standing }: FindingParams['previous_gstr1_missing']): string => {
+  const period = filingPeriodInHindi(previous.period, previous.frequency);
+  const short = isOfSameYear(previous, about.period) ? period.replace(/ \d{4}$/, '') : period;
+  const before = `${short} का ${formName(previous.form)}`;
   if (standing === 'missing') return `${before} दाखिल नहीं है`;
   return standing === 'on_its_way' ? `${before} के बाद` : `${before} आपकी प्रतीक्षा में है`;
 };

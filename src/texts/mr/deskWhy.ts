@@ -3,6 +3,7 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { isOfSameYear } from '../isOfSameYear.ts';
 import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
@@ -21,8 +22,10 @@ const time = (at: Instant): string => {
 
 const again = (givenUp: boolean): string => (givenUp ? '‘पुन्हा दाखल करा’ दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
 
-const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
-  const before = `${filingPeriodInMarathi(previous.period, previous.frequency)} चे ${formName(previous.form)}`;
+const behind = ({ about, previous, standing }: FindingParams['previous_gstr1_missing']): string => {
+  const period = filingPeriodInMarathi(previous.period, previous.frequency);
+  const short = isOfSameYear(previous, about.period) ? period.replace(/ \d{4}$/, '') : period;
+  const before = `${short} चे ${formName(previous.form)}`;
   if (standing === 'missing') return `${before} दाखल नाही`;
   return standing === 'on_its_way' ? `${before} नंतर` : `${before} आपली वाट पाहत आहे`;
 };
