@@ -105,7 +105,7 @@ export const approvalCalls = callsOf({
     path: '/api/filings/{id}/approval',
     access: 'signed-in',
     right: 'file',
-    refuses: ['not_possible'],
+    refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
       "Sends the client's contact the question of a month by SMS and mail, and returns its link; it is not sent again within the hour",

@@ -364,8 +364,10 @@ export const gstinCalls = callsOf({
     path: '/api/gstin/delete',
     access: 'signed-in',
     right: 'manage',
+    refuses: ['not_possible'],
     topic,
-    summary: 'Deletes a GSTIN: its credentials are destroyed, filed returns stay in the history',
+    summary:
+      'Deletes a GSTIN: its credentials are destroyed, filed returns stay in the history. When an approver was chosen, only they or an owner may delete it',
     body: z
       .strictObject(oneOfTwo)
       .refine(named, { message: issue('gstin_unnamed', { by: 'gstin_id' }), path: ['gstin'] }),

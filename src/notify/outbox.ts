@@ -31,6 +31,8 @@ export type WaitingMessage = {
   /** Includes this attempt. */
   tries: number;
   toSignatory: boolean;
+  /** To a signatory, from an account that has proven no GSTIN: nobody knows whether it may write to them. */
+  isStranger: boolean;
 };
 
 type MessageKey = Pick<WaitingMessage, 'id' | 'accountId'>;
@@ -58,7 +60,10 @@ export type OutboxOptions = {
   clock: Pick<Clock, 'wall'>;
   seal: Pick<Seal, 'open' | 'hash'>;
   limits: Limits;
-  /** The maximum number of messages to one signatory in a day by one channel, whichever users cause them. */
+  /**
+   * The maximum number of messages of one account to one signatory in a day by one channel. All accounts without a
+   * proven GSTIN have as many together, and each of them half.
+   */
   maxToSignatory: number;
   log: Log;
   /** How often the table is read when there is no notice. Default: 5 s. */
@@ -157,15 +162,28 @@ function startLane(
 
 /**
  * Null when this message may go out, else the time from which its recipient may get one again. Each message counts
- * once, by the hash of its recipient, because the name of a bucket is stored in clear.
+ * once, by the hash of its recipient, because the name of a bucket is stored in clear. Strangers use up nothing of an
+ * account that has proven a GSTIN, and one of them alone not all of theirs.
  */
 async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
   if (!row.toSignatory || row.tries > 1) return null;
   const recipient = Buffer.from(options.seal.hash(row.to.toLowerCase(), 'signatory-limit'));
-  const rule = { max: options.maxToSignatory, windowMs: dayMs };
-  const bucket = `to-signatory:${recipient.toString('base64url')}`;
-  const { hits, again } = await options.limits.count(bucket, rule, options.clock.wall(), 1);
-  return hits > rule.max ? again : null;
+  const to = recipient.toString('base64url');
+  const max = options.maxToSignatory;
+  const ofAccount = `to-signatory:account:${row.accountId ?? ''}:${to}`;
+  // An account over its own share uses up nothing of the common one.
+  const shares = row.isStranger
+    ? [
+        { bucket: ofAccount, max: Math.ceil(max / 2) },
+        { bucket: `to-signatory:strangers:${to}`, max },
+      ]
+    : [{ bucket: ofAccount, max }];
+  for (const share of shares) {
+    const rule = { max: share.max, windowMs: dayMs };
+    const { hits, again } = await options.limits.count(share.bucket, rule, options.clock.wall(), 1);
+    if (hits > rule.max) return again;
+  }
+  return null;
 }
 
 async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<void> {

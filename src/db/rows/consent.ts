@@ -59,15 +59,17 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
               .orderBy('id')
               .execute()
           ).map(consentColumns.read),
-    withdraw: async (registrationId, kind, when) => {
-      const { numUpdatedRows } = await trx
+    withdraw: async (registrationId, kind, when, period) => {
+      const valid = trx
         .updateTable('consent')
         .set({ withdrawn_at: at(when) })
         .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('kind', '=', kind)
-        .where('withdrawn_at', 'is', null)
-        .executeTakeFirst();
+        .where('withdrawn_at', 'is', null);
+      const { numUpdatedRows } = await (
+        period === undefined ? valid : valid.where('period', '=', period)
+      ).executeTakeFirst();
       return Number(numUpdatedRows);
     },
   };

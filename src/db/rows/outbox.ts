@@ -16,6 +16,7 @@ type WaitingMessage = {
   createdAt: Instant;
   tries: number;
   toSignatory: boolean;
+  isStranger: boolean;
 };
 
 const wiped = Buffer.alloc(0);
@@ -55,11 +56,15 @@ export function outboxRows(db: Database) {
           with to_people as (
             update identity_outbox set ${claimed}
             where id in (select id from identity_outbox where ${waiting})
-            returning ${messageColumns}, null::uuid as "accountId", false as "toSignatory"
+            returning ${messageColumns}, null::uuid as "accountId", false as "toSignatory",
+              false as "isStranger"
           ), of_accounts as (
             update outbox set ${claimed}
             where (account_id, id) in (select account_id, id from outbox where ${waiting})
-            returning ${messageColumns}, account_id as "accountId", to_signatory as "toSignatory")
+            returning ${messageColumns}, account_id as "accountId", to_signatory as "toSignatory",
+              to_signatory and not exists (
+                select from registration r where r.account_id = outbox.account_id and r.proven_at is not null
+              ) as "isStranger")
           select * from to_people union all select * from of_accounts`.execute(trx);
         return rows;
       }),

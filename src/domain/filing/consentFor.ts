@@ -41,7 +41,7 @@ export const isAgreed = (fee: FeeByHead, yeses: readonly FeeByHead[]): boolean =
 
 export function consentFor(
   registration: Pick<Registration, 'askEachMonth' | 'portalStatus' | 'approverId'>,
-  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'personId'>[],
+  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'personId' | 'capacity'>[],
   { period, approval }: { period: ReturnPeriod; approval: Approval | null },
 ): ConsentState {
   const matter = { ...noMatter, clientSaidNo: clientSaidNo(approval) };
@@ -50,9 +50,11 @@ export function consentFor(
   // If a member was chosen to say yes, another member's yes does not count; a client's does, because a client is no
   // member.
   const valid = consents.filter(
-    ({ withdrawnAt, personId, kind }) =>
+    ({ withdrawnAt, personId, kind, capacity }) =>
       withdrawnAt === null &&
-      (approverId === null || personId === approverId || (kind !== 'standing' && personId === null)),
+      (approverId === null ||
+        personId === approverId ||
+        (kind !== 'standing' && personId === null && capacity === 'client')),
   );
   const isSuspended = taxpayerStatus(registration.portalStatus) === 'suspended';
   if (!registration.askEachMonth && !isSuspended && valid.some((consent) => consent.kind === 'standing'))

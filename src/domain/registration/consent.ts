@@ -22,7 +22,7 @@ export type Consent = {
   period: ReturnPeriod | null;
   text: string;
   version: string;
-  /** The id of the signed-in person who gave it; null if nobody was signed in. */
+  /** The id of the member who gave it, signed in or by the link of a month; null for a client. */
   personId: string | null;
   /** That person's role. */
   role: Role | null;

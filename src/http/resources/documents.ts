@@ -122,18 +122,15 @@ export function fileRoutes(
       const grant = readLink(ports, files, request.params['*']);
       if (grant === null) return sendFilePage(reply, 'altered');
       if (!grant.ok) return sendFilePage(reply, 'expired');
-      const tooMany = await limit(`files:${grant.value.accountId}`, maxOpenings);
+      const { accountId, sessionId } = grant.value;
+      if (!(await isLive(identity, { sessionId, accountId }))) return sendFilePage(reply, 'signedOut');
+      // By session: no member, and no link of an ended session, uses up what the others may open.
+      const tooMany = await limit(`files:${sessionId}`, maxOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendFilePage(reply, 'tooMany');
       }
-      if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
-        return sendFilePage(reply, 'signedOut');
-      const opened = await openGranted(
-        { ...ports, store: deps.storeOf({ sessionId: grant.value.sessionId }) },
-        files,
-        grant.value,
-      );
+      const opened = await openGranted({ ...ports, store: deps.storeOf({ sessionId }) }, files, grant.value);
       if (!opened.ok) return sendFilePage(reply, opened.failure.kind);
       const { kind, bytes, fileName, simulated } = opened.value;
       if (simulated) void reply.header('x-simulated', '1');

@@ -11,7 +11,7 @@ import { filePagePolicy, sendFilePage } from '../filePage.ts';
 import type { minuteLimit } from '../limit.ts';
 import type { Serve } from '../serve.ts';
 
-/** A pack draws two PDFs for each client: the limit a minute for one account. */
+/** A pack draws two PDFs for each client: the limit a minute for one session. */
 const maxOpenings = 10;
 const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
@@ -42,12 +42,13 @@ export function exportRoutes(
     if (grant === null) return sendFilePage(reply, 'altered');
     if (grant.expiresAt <= ports.clock.wall()) return sendFilePage(reply, 'expired');
     const { accountId, sessionId } = grant;
-    const tooMany = await limit(`exports:${accountId}`, maxOpenings);
+    if (!(await isLive(identity, { sessionId, accountId }))) return sendFilePage(reply, 'signedOut');
+    // By session: no member, and no link of an ended session, uses up what the others may open.
+    const tooMany = await limit(`exports:${sessionId}`, maxOpenings);
     if (tooMany !== null) {
       void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
       return sendFilePage(reply, 'tooMany');
     }
-    if (!(await isLive(identity, { sessionId, accountId }))) return sendFilePage(reply, 'signedOut');
     const opened = await openExport({ ...ports, store: deps.storeOf({ sessionId }) }, exports, grant);
     return reply
       .header('content-disposition', `attachment; filename="${opened.fileName}"`)

@@ -14,9 +14,14 @@ export const emailLinkMs = DAY_MS;
 
 /** Wide enough for typing mistakes, narrow enough that nobody floods a mailbox through us. */
 const perUser = [{ max: 5, windowMs: HOUR_MS }];
-const perAddress = [
+const perUserAndAddress = [
   { max: 3, windowMs: HOUR_MS },
-  { max: 10, windowMs: DAY_MS },
+  { max: 5, windowMs: DAY_MS },
+];
+/** Over all people, several times what one of them has: nobody alone keeps a mailbox from its owner. */
+const perAddress = [
+  { max: 9, windowMs: HOUR_MS },
+  { max: 20, windowMs: DAY_MS },
 ];
 
 export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;
@@ -36,6 +41,7 @@ export async function verifyEmail(
   const address = Buffer.from(ports.seal.hash(email.toLowerCase(), 'email-limit')).toString('base64url');
   const refused =
     (await countAgainst(ports, `email:user:${personId}`, perUser, now)) ??
+    (await countAgainst(ports, `email:user-address:${personId}:${address}`, perUserAndAddress, now)) ??
     (await countAgainst(ports, `email:address:${address}`, perAddress, now));
   if (refused) return fail(refused);
   const token = await ports.emailLinks.sign({ personId, email }, now);

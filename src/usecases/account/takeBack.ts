@@ -1,5 +1,8 @@
-import { isBeforeSending } from '#domain/filing/filing.ts';
+import type { Approval } from '#domain/filing/approval.ts';
+import { type Filing, isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Contact } from '#domain/registration/contact.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import {
   inviteUndoMs,
@@ -115,7 +118,13 @@ async function takeOneBack(
       return rows.registrations.update(undo.registrationId, { approverId: before });
     }
     case 'contact': {
-      if ((await lockedRegistration(rows, undo.registrationId, product)) === null) return false;
+      const registration = await lockedRegistration(rows, undo.registrationId, product);
+      if (registration === null) return false;
+      const { contact } = registration;
+      // Their yes goes with them: also to a question that the product sent by itself.
+      for (const filing of await rows.filings.openOf(registration.id))
+        if (contact !== null && isTo(contact, filing.approval))
+          await takeClientsYesBack(ports, rows, { filing, registration }, product);
       await takeQuestionsBack(rows, undo.registrationId, product);
       return rows.registrations.update(undo.registrationId, { contact: undo.before });
     }
@@ -148,9 +157,17 @@ async function takeOneBack(
       return true;
     }
     case 'question': {
+      const found = await rows.filings.byId(undo.filingId);
+      if (found === null) return false;
+      const registration = await lockedRegistration(rows, found.registrationId, product);
       const filing = await rows.filings.byId(undo.filingId);
       const approval = filing?.approval ?? null;
-      if (filing === null || approval?.id !== undo.approvalId || approval.answer !== null) return false;
+      if (filing === null || registration === null || approval?.id !== undo.approvalId) return false;
+      if (approval.answer === 'yes')
+        return takeClientsYesBack(ports, rows, { filing, registration }, product);
+      // With its contact, a moment ago.
+      if (approval.answer === 'taken_back') return approval.answeredAt === product;
+      if (approval.answer !== null) return false;
       const back = { ...approval, answer: 'taken_back' as const, answeredAt: product };
       return rows.filings.moveApproval(filing.id, approval, back);
     }
@@ -170,9 +187,35 @@ async function takeOneBack(
   }
 }
 
-/** Unsent returns are checked again and ask for a yes. */
-async function stopWhatItStarted(rows: AccountToMend, registrationId: string, now: Instant): Promise<void> {
-  for (const filing of await rows.filings.openOf(registrationId))
+const isTo = (contact: Contact, approval: Approval | null): boolean =>
+  approval?.to?.mobile === contact.mobile && approval.to.mail === contact.mail;
+
+/** Withdraws the client's yes to a month. False when there is none, or all of the month has been sent. */
+async function takeClientsYesBack(
+  ports: Mending['ports'],
+  rows: AccountToMend,
+  { filing, registration }: { filing: Filing; registration: Registration },
+  now: Instant,
+): Promise<boolean> {
+  const { approval } = filing;
+  if (approval?.answer !== 'yes' || !FORMS.some((form) => isBeforeSending(filing.returns[form].state)))
+    return false;
+  const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now, code: null };
+  if (!(await rows.filings.moveApproval(filing.id, approval, back))) return false;
+  await withdrawConsent(ports, rows, registration, 'month', now, filing.period);
+  await stopWhatItStarted(rows, registration.id, now, filing.id);
+  return true;
+}
+
+/** Unsent returns are checked again and ask for a yes. `filingId`: only those of this month. */
+async function stopWhatItStarted(
+  rows: AccountToMend,
+  registrationId: string,
+  now: Instant,
+  filingId?: string,
+): Promise<void> {
+  const open = await rows.filings.openOf(registrationId);
+  for (const filing of open.filter(({ id }) => filingId === undefined || id === filingId))
     for (const form of FORMS) {
       const { state, scheduledAt } = filing.returns[form];
       if (state === 'scheduled' || !isBeforeSending(state)) continue;

@@ -20,12 +20,22 @@ const neededToFile = FORMS.length * codesPerReturn;
 const beyondNeed = 3;
 
 type Of = 'user' | 'gstin' | 'username' | 'signatory';
-type Limit = { counts: Need | 'unproven'; of: Of; max: number };
+/** `each`: for every account by itself. */
+type Limit = { counts: Need | 'unproven'; of: Of; max: number; each?: true };
+
+/** All accounts without a proof together have the codes of this many of them: one uses up a part. */
+const strangers = 3;
+
+/** Of each account, then of all. */
+const shared = (counts: Limit['counts'], of: Of, max: number): readonly Limit[] => [
+  { counts, of, max, each: true },
+  { counts, of, max: strangers * max },
+];
 
 /** Before the proof, codes to prove and codes to file share one budget. */
 const unproven: readonly Limit[] = [
-  { counts: 'unproven', of: 'gstin', max: beyondNeed },
-  { counts: 'unproven', of: 'username', max: beyondNeed },
+  ...shared('unproven', 'gstin', beyondNeed),
+  ...shared('unproven', 'username', beyondNeed),
 ];
 
 const proven: readonly Limit[] = [
@@ -34,15 +44,11 @@ const proven: readonly Limit[] = [
 ];
 
 /**
- * Codes per day on the product clock (record 067). GSTIN, user name and signatory count over all accounts.
- * They count in this order, so that an account over its own limit uses up nobody else's.
+ * Codes per day on the product clock (record 067). GSTIN, user name and signatory count over all accounts, and before
+ * the proof for each account too. They count in this order, so that an account over its own limit uses up nobody else's.
  */
 const aDay: Readonly<Record<Need, readonly Limit[]>> = {
-  proof: [
-    { counts: 'proof', of: 'user', max: 100 },
-    ...unproven,
-    { counts: 'proof', of: 'signatory', max: 10 },
-  ],
+  proof: [{ counts: 'proof', of: 'user', max: 100 }, ...unproven, ...shared('proof', 'signatory', 10)],
   first_filing: [
     { counts: 'first_filing', of: 'user', max: 2000 },
     ...unproven,
@@ -117,9 +123,14 @@ function bucketsOf(request: CodeFor): { bucket: string; max: number }[] {
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',
   };
+  // The account's own first: what stops there uses up nobody else's.
   return aDay[needOf(request)]
+    .toSorted((a, b) => Number(b.each ?? b.of === 'user') - Number(a.each ?? a.of === 'user'))
     .filter(({ of }) => names[of] !== '')
-    .map(({ counts, of, max }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, max }));
+    .map(({ counts, of, max, each }) => ({
+      bucket: `portal-code:${counts}:${each ? `${accountId}:` : ''}${of}:${names[of]}`,
+      max,
+    }));
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /**
- * Records a consent in the ledger; `period` is its month, else null. By a link nobody is signed in: `giver`
- * is the name of the link's recipient.
+ * Records a consent in the ledger; `period` is its month, else null. By a client's link no member acts:
+ * `giver` is the name of the link's recipient.
  */
 export async function giveConsent(
   ports: Pick<Ports, 'ids' | 'clock'>,
@@ -28,7 +28,8 @@ export async function giveConsent(
 ): Promise<void> {
   const { channel = 'web', registration } = entry;
   const acting = await rows.people.acting();
-  const person = channel === 'web' ? acting : null;
+  // By the link of a month its recipient acts; by a client's link no member does.
+  const person = channel === 'web' || channel === 'link' ? acting : null;
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: registration.id,
@@ -38,7 +39,7 @@ export async function giveConsent(
     version: entry.consent.version,
     personId: person?.id ?? null,
     // Clients have no role in the account.
-    role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
+    role: person?.memberRole ?? null,
     giver: entry.giver,
     capacity: entry.capacity,
     channel,
@@ -59,15 +60,16 @@ export async function giveConsent(
   );
 }
 
-/** Withdraws the valid consents of this kind. */
+/** Withdraws the valid consents of this kind; `period`: only that month's. */
 export async function withdrawConsent(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
   registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>,
   kind: Consent['kind'],
   now: Instant,
+  period?: ReturnPeriod,
 ): Promise<void> {
-  if ((await rows.consents.withdraw(registration.id, kind, now)) > 0)
+  if ((await rows.consents.withdraw(registration.id, kind, now, period)) > 0)
     await rows.security.note(
       { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
       ports.clock.wall(),

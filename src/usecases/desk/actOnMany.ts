@@ -13,6 +13,8 @@ import { startWholeBacklog } from '../filing/backlog.ts';
 import { fileToday } from '../filing/fileNow.ts';
 import { retryFiling } from '../filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '../filing/skip.ts';
+import type { TooMany } from '../failures.ts';
+import type { Limits } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
 import { assign, type AssignFailure, setLabel } from '../registration/assign.ts';
@@ -40,7 +42,7 @@ export type BulkAct =
 export type BulkCommand = BulkAct & { ids: string[] };
 
 /** `interrupted`: an error stopped the batch here or earlier, so the act may not be done. */
-export type BulkFailure = ActFailure | EditFailure | AssignFailure | { kind: 'interrupted' };
+export type BulkFailure = ActFailure | EditFailure | AssignFailure | TooMany | { kind: 'interrupted' };
 
 /** Names for an answer; empty for an unknown id. Clients have no period. */
 type Named = {
@@ -69,6 +71,7 @@ type BulkPorts = Pick<
   | 'approvalLinks'
   | 'handedLinks'
   | 'asksForFactor'
+  | 'limits'
   | 'log'
 >;
 
@@ -87,7 +90,9 @@ export async function actOnMany(
   { preview }: { preview: boolean },
 ): Promise<BulkDone> {
   const ids = [...new Set(command.ids)];
-  const by = preview ? { ...ports, store: takingBack(ports.store) } : ports;
+  const by = preview
+    ? { ...ports, store: takingBack(ports.store), limits: onlyReading(ports.limits) }
+    : ports;
   const answers: BulkAnswer[] = [];
   const before = new Map<string, Registration>();
   const now = await ports.clock.product();
@@ -125,7 +130,7 @@ async function attempt(
   }
 }
 
-type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure>>;
+type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure | TooMany>>;
 
 /** In a batch nobody is at a page for each code: one that no forwarding brings is requested at a press. */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
@@ -216,6 +221,14 @@ const takingBack = (store: Store): Store => ({
 });
 
 class TakenBack extends Error {}
+
+/** Answers as if it had counted. */
+const onlyReading = (limits: Limits): Limits => ({
+  count: async (bucket, rule, now, hits) => {
+    const counted = await limits.count(bucket, rule, now, 0);
+    return { ...counted, hits: counted.hits + hits };
+  },
+});
 
 function undoOf(command: BulkAct, done: string[], before: ReadonlyMap<string, Registration>): BulkCommand[] {
   if (done.length === 0) return [];

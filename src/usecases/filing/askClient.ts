@@ -4,8 +4,8 @@ import { answerDeadline, type Filing, lastDue } from '#domain/filing/filing.ts';
 import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
@@ -14,7 +14,9 @@ import { type ActFailure, lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { businessOf, readEntryFacts } from '../acting/months.ts';
 import { sendCodeLink } from '../codes/codeLink.ts';
-import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
@@ -30,29 +32,29 @@ type ClientQuestion = { link: string; name: string; sent: number };
  * Sends a month's question to the client's contact and returns a link to hand on. A message within the last
  * hour is not repeated. An answered question becomes a new one with a new link (design#a-clients-yes).
  */
-export const askClient = (
-  ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
+export async function askClient(
+  ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'limits'>,
   accountId: string,
   filingId: string,
-): Promise<Result<ClientQuestion, ActFailure>> =>
-  ports.store.asTenant(accountId, async (rows) => {
-    const now = await ports.clock.product();
-    const found = await rows.filings.byId(filingId);
-    // Under the lock that contact changes take.
-    const registration = found === null ? null : await lockedRegistration(rows, found.registrationId, now);
-    const filing = await rows.filings.byId(filingId);
-    if (filing === null || registration === null) return notFound;
-    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    // A question to the client lets someone else give the yes.
-    const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
-    if (refusal !== null) return refusal;
-    if (now > lastDue(filing)) return notPossible('too_late_to_ask');
-    if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
-    const { contact } = registration;
-    if (contact === null) return notPossible('no_contact');
-    if (contact.deniedAt !== null)
-      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
-    const sent = await sendQuestion(ports, rows, { filing, registration, contact }, now);
+): Promise<Result<ClientQuestion, ActFailure | TooMany>> {
+  const now = await ports.clock.product();
+  const first = await ports.store.asTenant(accountId, (rows) => askable(ports, rows, filingId, now));
+  if (!first.ok) return first;
+  // Counted outside a transaction, and only what is sent: a refused press uses up nothing.
+  if (!isAskingClient(first.value.filing.approval, now)) {
+    const tooMany = await countAgainst(
+      ports,
+      `question:${filingId}`,
+      newQuestionsPerMonth,
+      ports.clock.wall(),
+    );
+    if (tooMany) return fail(tooMany);
+  }
+  return ports.store.asTenant(accountId, async (rows) => {
+    const ready = await askable(ports, rows, filingId, now);
+    if (!ready.ok) return ready;
+    const { filing, registration } = ready.value;
+    const sent = await sendQuestion(ports, rows, ready.value, now);
     if (sent === null) return notPossible('nothing_to_ask');
     await rows.security.note(
       {
@@ -66,6 +68,37 @@ export const askClient = (
     await rows.changed([registration.id]);
     return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
   });
+}
+
+/** A question that is taken back and sent anew writes to the contact again, and has a new link. */
+const newQuestionsPerMonth: readonly RateRule[] = [{ max: 6, windowMs: DAY_MS }];
+
+type Askable = { filing: Filing; registration: Registration; contact: Contact };
+
+/** The month with the contact to ask, or why it cannot be asked about. */
+async function askable(
+  ports: Pick<Ports, 'clock' | 'asksForFactor'>,
+  rows: TenantRows,
+  filingId: string,
+  now: Instant,
+): Promise<Result<Askable, ActFailure>> {
+  const found = await rows.filings.byId(filingId);
+  // Under the lock that contact changes take.
+  const registration = found === null ? null : await lockedRegistration(rows, found.registrationId, now);
+  const filing = await rows.filings.byId(filingId);
+  if (filing === null || registration === null) return notFound;
+  if (registration.deletedAt !== null) return notPossible('gstin_deleted');
+  // A question to the client lets someone else give the yes.
+  const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
+  if (refusal !== null) return refusal;
+  if (now > lastDue(filing)) return notPossible('too_late_to_ask');
+  if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
+  const { contact } = registration;
+  if (contact === null) return notPossible('no_contact');
+  if (contact.deniedAt !== null)
+    return notPossible({ code: 'contact_denied', params: { name: contact.name } });
+  return ok({ filing, registration, contact });
+}
 
 /** Withdraws the question: its link leads nowhere. A no that was given stays. */
 export const takeQuestionBack = (
@@ -108,11 +141,11 @@ export const takeQuestionBack = (
 export async function sendLink(
   ports: Pick<
     Ports,
-    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor'
+    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor' | 'limits'
   >,
   accountId: string,
   filingId: string,
-): Promise<Result<{ link: string }, ActFailure>> {
+): Promise<Result<{ link: string }, ActFailure | TooMany>> {
   const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
   if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
     return sendCodeLink(ports, accountId, filingId);
@@ -144,7 +177,7 @@ type Sent = { handedLink: string; approvalId: string; name: string; sent: number
 export async function sendQuestion(
   ports: AskPorts,
   rows: TenantRows,
-  of: { filing: Filing; registration: Registration; contact: Contact },
+  of: Askable,
   now: Instant,
 ): Promise<Sent | null> {
   const { filing, registration, contact } = of;

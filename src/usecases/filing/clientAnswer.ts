@@ -26,6 +26,7 @@ import { notAllowed } from '../acting/authority.ts';
 import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
 import { businessForOthers, businessOf, describeFiling, readEntryFacts } from '../acting/months.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
+import { countAgainst } from '../countAgainst.ts';
 import { notPossible, type NotPossible } from '../failures.ts';
 import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -91,8 +92,45 @@ export const openApproval = async (
     },
   );
 
-/** Each code is an SMS to the contact. */
-const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: DAY_MS }];
+/** Of each link to a month, however often its question is sent anew. Each code is an SMS to the contact. */
+const codesPerMonth: Record<ClientWay, readonly RateRule[]> = {
+  client_link: [{ max: 5, windowMs: DAY_MS }],
+  handed_link: [{ max: 3, windowMs: DAY_MS }],
+};
+/** Answers with a code, right or wrong: at most all tries of a day's codes. */
+const triesPerMonth: Record<ClientWay, readonly RateRule[]> = {
+  client_link: [{ max: 5 * contactCodeTries, windowMs: DAY_MS }],
+  handed_link: [{ max: 3 * contactCodeTries, windowMs: DAY_MS }],
+};
+
+/**
+ * Counts a use of a contact's code by month and address, so that a new question brings no new tries. The link that the
+ * firm hands on has a share of its own: whoever guesses with it leaves the contact's own link its codes.
+ */
+async function countCodeUse(
+  ports: ApprovalPorts,
+  input: LinkUse,
+  use: 'sent' | 'tried',
+): Promise<Result<null, LinkFailure>> {
+  const found = await followLink<{ bucket: string; way: ClientWay } | null, never, FoundApproval>(
+    ports,
+    await leadsToApproval(ports, input.token),
+    input,
+    null,
+    async ({ filing, approval, way }) => {
+      if (approval.answer !== null || !needsCode(way, approval)) return ok(null);
+      const { mobile = '', mail = '' } = addressOfCode(approval) ?? {};
+      const address = Buffer.from(ports.seal.hash(`${mobile} ${mail.toLowerCase()}`, 'contact-code-limit'));
+      return ok({ bucket: `contact-code:${use}:${way}:${filing.id}:${address.toString('base64url')}`, way });
+    },
+  );
+  if (!found.ok) return found;
+  if (found.value === null) return ok(null);
+  const { bucket, way } = found.value;
+  const rules = (use === 'sent' ? codesPerMonth : triesPerMonth)[way];
+  const tooMany = await countAgainst(ports, bucket, rules, ports.clock.wall());
+  return tooMany ? fail(tooMany) : ok(null);
+}
 
 /**
  * Sends a code to the number, else mail address, that got the question or said no: the code proves that the
@@ -101,12 +139,14 @@ const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: DAY_MS }];
 export const sendContactCode = async (
   ports: ApprovalPorts,
   input: LinkUse,
-): Promise<Result<{ to: string }, NotPossible | LinkFailure>> =>
-  followLink<{ to: string }, NotPossible, FoundApproval>(
+): Promise<Result<{ to: string }, NotPossible | LinkFailure>> => {
+  const counted = await countCodeUse(ports, input, 'sent');
+  if (!counted.ok) return counted;
+  return followLink<{ to: string }, NotPossible, FoundApproval>(
     ports,
     await leadsToApproval(ports, input.token),
     input,
-    { use: 'code', rules: codesPerLink },
+    null,
     async ({ filing, approval, way }, rows) => {
       const [first] = contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' });
       if (approval.answer !== null || first === undefined || !needsCode(way, approval))
@@ -123,6 +163,7 @@ export const sendContactCode = async (
       return ok({ to: first.channel === 'sms' ? maskedMobile(first.to) : maskedMail(first.to) });
     },
   );
+};
 
 type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
@@ -138,8 +179,11 @@ const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: HOUR_MS }];
 export const answerApproval = async (
   ports: ApprovalPorts,
   input: LinkUse & { answer: ClientAnswer; code: string },
-): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> =>
-  followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
+): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> => {
+  const counted =
+    input.answer === 'yes' && input.code !== '' ? await countCodeUse(ports, input, 'tried') : ok(null);
+  if (!counted.ok) return counted;
+  return followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
     ports,
     await leadsToApproval(ports, input.token),
     input,
@@ -166,6 +210,7 @@ export const answerApproval = async (
       return done;
     },
   );
+};
 
 type Done = Promise<Result<null, ActFailure>>;
 
@@ -263,7 +308,8 @@ async function leadsToApproval(
   return {
     links: isHanded ? handedLinks : approvalLinks,
     endBy: 'product',
-    purpose: 'approval',
+    // Uses of the handed-on link take nothing from the contact's own.
+    purpose: isHanded ? 'handed-approval' : 'approval',
     find: (rows, filingId, at) => find(rows, filingId, at, way),
     enter: (link, work) => grants.byApproval(link, way, work),
   };

@@ -83,8 +83,13 @@ export type TenantRows = {
      * Valid consents for any of these periods: standing declarations, and consents for one of the periods.
      */
     validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
-    /** Returns how many were withdrawn. */
-    withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<number>;
+    /** Returns how many were withdrawn. `period`: only those of this month. */
+    withdraw(
+      registrationId: string,
+      kind: Consent['kind'],
+      at: Instant,
+      period?: ReturnPeriod,
+    ): Promise<number>;
   };
   filings: FilingRows;
   filingProofs: FilingProofRows;

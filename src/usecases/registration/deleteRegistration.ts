@@ -4,22 +4,24 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { actingPerson } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { endAwaited, endRelayOfLast } from '../acting/codeRequests.ts';
 import { endingOf, withdrawConsent } from '../acting/consents.ts';
-import { notFound, type NotFound } from '../failures.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /**
  * Deletes a registration: destroys credentials and sessions at once and cancels pending filings; filed
  * returns stay in the history (design#deleting-a-gstin). A return in flight is settled by the portal's list,
- * which needs no credentials.
+ * which needs no credentials. Where a member was chosen to say yes, only they or an owner delete it: added again,
+ * it would have no approver and no contact (design#approver-and-assignee).
  */
 export async function deleteRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault' | 'asksForFactor'>,
   accountId: string,
   input: { gstin: string; id: string },
-): Promise<Result<null, NotFound>> {
+): Promise<Result<null, NotFound | NotPossible | NotAuthorised>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.id === '' ? input.gstin : input.id);
@@ -29,6 +31,8 @@ export async function deleteRegistration(
       registration.gstin !== null &&
       registration.gstin !== input.gstin.toUpperCase();
     if (registration === null || other) return notFound;
+    const refusal = await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration });
+    if (refusal !== null) return refusal;
     await endAwaited(rows, registration.id, null, now);
     await cancelOpen(rows, registration, now);
     await rows.sessions.drop(registration.id);

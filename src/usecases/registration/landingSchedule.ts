@@ -6,6 +6,7 @@ import {
   scheduleProblem,
 } from '#domain/registration/schedule.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { replan } from '../acting/resume.ts';
 import { invalid, type Invalid } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -18,10 +19,11 @@ export const getLandingSchedule = (
 
 /**
  * Saves the landing page's schedule: the default for new GSTINs, and for those whose schedule nobody has
- * edited. `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest (design#schedules).
+ * edited. A GSTIN whose yes is another member's keeps its times, because they decide when a declaration files
+ * (design#approver-and-assignee). `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest (design#schedules).
  */
 export async function saveLandingSchedule(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
   landing: LandingSchedule,
 ): Promise<Result<{ schedule: FilingSchedule; runsEarlier: boolean }, Invalid>> {
@@ -33,6 +35,11 @@ export async function saveLandingSchedule(
     await rows.landing.put(schedule, now);
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
+      // Most GSTINs have no approver, and then the call's own right is enough.
+      const othersChoice =
+        registration.approverId !== null &&
+        (await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })) !== null;
+      if (othersChoice) continue;
       await rows.registrations.update(registration.id, { schedule });
       await replan(rows, { ...registration, schedule }, now);
     }

@@ -91,6 +91,21 @@ describe('Verifying an e-mail address', () => {
     assert.deepEqual(await stateOf(person), ['c@example.test', true]);
   });
 
+  test('a stranger who writes to a mailbox without end does not keep its owner from verifying it', async () => {
+    const [stranger, owner] = [await someone(), await someone()];
+    const codes: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const said = await ask(stranger, 'flooded@example.test');
+      codes.push(said.success ? 'sent' : said.code);
+    }
+    assert.deepEqual(codes, ['sent', 'sent', 'sent', 'auth/too-many-requests']);
+    must(await ask(owner, 'flooded@example.test'));
+    // Strangers together have an end.
+    for (let n = 0; n < 5; n += 1) must(await ask(await someone(), 'flooded@example.test'));
+    const tenth = await ask(await someone(), 'flooded@example.test');
+    assert.ok(!tenth.success && tenth.code === 'auth/too-many-requests');
+  });
+
   test('another address is not verified, and the link of the former one does not verify it', async () => {
     const person = await someone();
     must(await ask(person, 'd@example.test'));

@@ -22,7 +22,11 @@ type Row = {
   tries: number;
   state: 'waiting' | 'sent' | 'given up';
   toSignatory: boolean;
+  /** To a signatory; an account without a proven GSTIN is a stranger. */
+  from: { account: string; isStranger: boolean };
 };
+
+const rightful = { account: 'rightful', isStranger: false };
 
 const hash = (text: string): Uint8Array => Buffer.from(text);
 const countsNothing: Limits = { count: async (_bucket, _rule, now) => ({ hits: 0, again: now }) };
@@ -56,7 +60,7 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
         row.tries += 1;
         return {
           id: row.id,
-          accountId: null,
+          accountId: row.from.account,
           channel,
           to: '+919800000001',
           subject: '',
@@ -64,6 +68,7 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
           createdAt: start,
           tries: row.tries,
           toSignatory: row.toSignatory,
+          isStranger: row.from.isStranger,
         };
       });
     },
@@ -105,8 +110,8 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
     });
     await running.stop();
   };
-  const add = (id: string, toSignatory = false): void => {
-    rows.push({ id, text: secret, nextTry: start, tries: 0, state: 'waiting', toSignatory });
+  const add = (id: string, toSignatory = false, from: Row['from'] = rightful): void => {
+    rows.push({ id, text: secret, nextTry: start, tries: 0, state: 'waiting', toSignatory, from });
   };
   return { rows, sent, log, time, store, pass, add };
 }
@@ -194,6 +199,21 @@ test('of messages to a signatory the third waits for another day, and is given u
   box.rows.unshift(...box.rows.splice(-2));
   await box.pass();
   assert.equal(box.rows.find(({ id }) => id === 'd')?.state, 'given up');
+});
+
+test('strangers who write to a signatory all day hold back no message of an account that has proven a GSTIN, and one of them not the next', async () => {
+  const box = outbox(works);
+  const stranger = (account: string) => ({ account, isStranger: true });
+  for (let n = 0; n < 5; n += 1) box.add(`one ${n}`, true, stranger('one'));
+  await box.pass();
+  for (let n = 0; n < 2; n += 1) box.add(`another ${n}`, true, stranger('another'));
+  box.add('third', true, stranger('third'));
+  box.add('code link', true);
+  await box.pass();
+  assert.deepEqual(
+    box.rows.filter(({ state }) => state === 'sent').map(({ id }) => id),
+    ['one 0', 'another 0', 'code link'],
+  );
 });
 
 test('a failed message to a signatory counts once, however often it is tried', async () => {
@@ -291,6 +311,7 @@ test('an SMS does not wait for a mail server that hangs', async () => {
         createdAt: wall,
         tries: 1,
         toSignatory: false,
+        isStranger: false,
       },
     ];
   };

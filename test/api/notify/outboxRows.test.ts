@@ -8,6 +8,7 @@ import { openStore } from '#db/store.ts';
 import { type Outgoing, startOutbox } from '#notify/outbox.ts';
 import { sealWith } from '#security/seal.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import { freshDatabase } from '../../harness/database.ts';
 import { addOwner } from '../../harness/owner.ts';
 import { keptLog } from './keptLog.ts';
@@ -47,6 +48,13 @@ async function added(nextTry = wall): Promise<string> {
   );
   return id;
 }
+function keyRing() {
+  const keys = parseKeyRing(
+    JSON.stringify({ current: 'k', keys: { k: Buffer.alloc(32, 7).toString('base64') } }),
+  );
+  assert.ok(keys.ok);
+  return keys.value;
+}
 const key = (id: string) => ({ id, accountId });
 const textOf = (id: string) =>
   db.asSystem(async (trx) => {
@@ -76,11 +84,31 @@ test('a claimed row is nobody else’s until the hold has passed', async () => {
       createdAt: wall,
       tries: 1,
       toSignatory: false,
+      isStranger: false,
     },
   );
   assert.deepEqual(await claimedIds(wall + hold - 1), []);
   assert.deepEqual(await claimedIds(wall + hold), [id]);
   await outboxRows(db).sent(key(id), wall);
+});
+
+test('a message to a signatory is a stranger’s until its account has proven a GSTIN', async () => {
+  const seal = sealWith(keyRing());
+  const store = openStore(db, seal);
+  const message = { channel: 'sms' as const, to: '+919800000009', subject: '', text: 'Hello' };
+  const claimed = async () => {
+    await store.asTenant(accountId, (rows) => rows.outbox.add({ ...message, toSignatory: true }, { wall }));
+    const [row] = await outboxRows(db).claim('sms', wall, hold, 20);
+    assert.ok(row);
+    await outboxRows(db).sent(key(row.id), wall);
+    return [row.toSignatory, row.isStranger];
+  };
+  const id = randomUUID();
+  const added = newRegistration({ id, accountId, username: 'shop.one', createdAt: wall });
+  await store.asTenant(accountId, (rows) => rows.registrations.add(added));
+  assert.deepEqual(await claimed(), [true, true]);
+  await store.asTenant(accountId, (rows) => rows.registrations.update(id, { provenAt: wall }));
+  assert.deepEqual(await claimed(), [true, false]);
 });
 
 test('two workers that claim at once share the rows without doubles', async () => {
@@ -116,11 +144,7 @@ test('a postponed row does not count the attempt', async () => {
 });
 
 test('the sender is notified of a message when its transaction commits, and opens the text that the store has sealed', async () => {
-  const keys = parseKeyRing(
-    JSON.stringify({ current: 'k', keys: { k: Buffer.alloc(32, 7).toString('base64') } }),
-  );
-  assert.ok(keys.ok);
-  const seal = sealWith(keys.value);
+  const seal = sealWith(keyRing());
   const left = Promise.withResolvers<Outgoing>();
   const ready = Promise.withResolvers<void>();
   const rows = outboxRows(db);

@@ -46,7 +46,8 @@ async function send(wall: number): Promise<Outgoing[]> {
       clock: { wall: () => wall },
       seal: openSeal,
       limits: rateLimits(desk.database, (name) => Buffer.from(name)),
-      maxToSignatory: most,
+      // The account has proven no GSTIN, so it has half.
+      maxToSignatory: 2 * most,
       log: keptLog(),
       pollMs: day,
     });
