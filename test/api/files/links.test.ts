@@ -11,6 +11,7 @@ import { openDocument } from '#usecases/documents/documents.ts';
 import type { FileGrant, Files } from '#usecases/ports/documents.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
+import { joins } from '../people/team.ts';
 import { pdfPages } from './pdfText.ts';
 import { filedJson, gstin, seedFiling } from './seed.ts';
 
@@ -312,6 +313,32 @@ describe('Links to return documents', () => {
     const mixed = { ...heldBy(stranger), accountId: person.accountId };
     const token = links.sign({ ...key, ...mixed, expiresAt: at.clock.wall + minutes });
     assert.equal((await open(`/files/${token}`)).statusCode, 410);
+  });
+
+  test('neither a viewer who opens links without end nor the link of an ended session keeps an owner from theirs', async () => {
+    const owner = await someone();
+    const { filing } = await seedFiling(store, owner.accountId);
+    const viewer = await joins(at, owner, `+91${(phone += 1)}`, 'viewer');
+    const ended = await at.signIn(`+91${phone - 1}`);
+    const minute = { expiresAt: at.clock.wall + minutes };
+    const fileOf = (of: SignedInPerson): string => {
+      const key = { ...heldBy(of), accountId: owner.accountId, filingId: filing.id, language: 'en' } as const;
+      return `/files/${links.sign({ ...key, form: 'GSTR1', kind: 'json', ...minute })}`;
+    };
+    const exportOf = async (of: SignedInPerson) =>
+      must(await of.client.makeExport({ body: { kind: 'clients' } })).data.url;
+    const [ofEnded, ofViewer] = [await exportOf(ended), await exportOf(viewer)];
+    must(await ended.client.logout());
+    const codes = async (url: string, times: number): Promise<number[]> => {
+      const all = new Set<number>();
+      for (let n = 0; n < times; n += 1) all.add((await open(url)).statusCode);
+      return [...all];
+    };
+    assert.deepEqual(await codes(ofEnded, 12), [410]);
+    assert.deepEqual(await codes(fileOf(ended), 122), [410]);
+    assert.deepEqual(await codes(ofViewer, 12), [200, 429]);
+    assert.deepEqual(await codes(fileOf(viewer), 122), [200, 429]);
+    assert.deepEqual([await codes(await exportOf(owner), 1), await codes(fileOf(owner), 1)], [[200], [200]]);
   });
 
   test('a link does not outlive the account', async () => {
