@@ -1,19 +1,17 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAskCode, useEveryCode } from '../../api/codes.ts';
+import { useEveryCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { codeDesk } from '../../texts/en/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { callOf, type Holder, holdersOf } from './codeHolders.ts';
-import { goToBoxOf, goToFirstLine, goToFirstStop, isFocusFree } from './codeStops.ts';
+import { type Holder, holdersOf } from './codeHolders.ts';
+import { goToBoxOf, goToFirstStop, isFocusFree } from './codeStops.ts';
 import { HolderLine } from './HolderLine.tsx';
 import { PasteMany } from './PasteMany.tsx';
 import { Key } from './Queues.tsx';
-import { nextWave, waveSize } from './codeWave.ts';
 import { useUnderWay } from './useUnderWay.ts';
 
 /**
@@ -50,40 +48,17 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const next = useRef<{ holder: string; at: number } | null>(null);
   /** The element that got the focus while that box was missing, as long as nothing was pressed since. */
   const led = useRef<Element | null>(null);
-  const arrived = useRef(false);
-  /** The clients whose codes were requested by *Ask the next*. */
-  const asked = useRef(new Set<string>());
-  const askCode = useAskCode();
-  const toast = useToast();
   useEffect(() => {
     const free = isFocusFree();
     if (!free && document.activeElement !== led.current) return;
     const { current } = next;
     if (current !== null && goToBoxOf(current.holder)) led.current = null;
     else if (free && (current === null || Date.now() - current.at >= boxComesMs)) {
-      // It was forwarded automatically, or entered elsewhere. On arrival a letter is still one of the desk's keys.
-      if (arrived.current) goToFirstStop();
-      else goToFirstLine();
-      arrived.current = true;
+      // It was forwarded automatically, or entered elsewhere.
+      goToFirstStop();
       led.current = document.activeElement;
     }
   }, [holders]);
-  const askable = holders.filter(({ ask }) => ask !== null).length;
-  const askNext = async () => {
-    const wave = nextWave(holders, asked.current);
-    // The focus moves on from the button to the first box that comes.
-    next.current = wave[0] === undefined ? null : justAsked(wave[0]);
-    led.current = document.activeElement;
-    for (const holder of wave) underWay.begin(holder);
-    for (const holder of wave) {
-      if (holder.ask === null) continue;
-      asked.current.add(holder.ask.id);
-      const answer = await askCode.mutateAsync(holder.ask.id);
-      if (answer.success) continue;
-      underWay.drop(holder.id);
-      toast.show({ type: 'error', text: `${callOf(holder)}: ${answer.message}` });
-    }
-  };
   const note = (holder: Holder) => (codeId: string) => {
     next.current = null;
     underWay.begin(holder);
@@ -110,7 +85,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule px-4 py-3">
           <div className="min-w-0 flex-1 basis-64">
             <h3 className="text-[17px]">{t.title(waited.length, rows.length)}</h3>
-            <p className="text-muted">{askable > 1 && mayFile ? t.waveNote : t.note}</p>
+            <p className="text-muted">{t.note}</p>
           </div>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -129,14 +104,6 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
                 {t.linksToRest}
               </Button>
             )}
-            {askable > 1 && mayFile ? (
-              <Button
-                className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
-                onClick={() => void askNext()}
-              >
-                {t.askNext(Math.min(waveSize, askable))}
-              </Button>
-            ) : null}
           </div>
         </div>
         <ul aria-label={t.people}>
@@ -147,7 +114,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
               givenAt={givenAt(holder, givenCodes)}
               onGiven={note(holder)}
               onAsked={() => {
-                next.current = justAsked(holder);
+                next.current = { holder: holder.id, at: Date.now() };
                 underWay.begin(holder);
               }}
               onRefused={() => {
@@ -186,8 +153,6 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
     </section>
   );
 }
-
-const justAsked = ({ id }: Holder): { holder: string; at: number } => ({ holder: id, at: Date.now() });
 
 /** The time at which it was given, until another code of theirs is needed. */
 function givenAt({ id, code, ask }: Holder, givenCodes: ReadonlyMap<string, string>): string | null {

@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { callOf, type Holder } from './codeHolders.ts';
-import { goToBoxOf, goToStop } from './codeStops.ts';
+import { goToStop } from './codeStops.ts';
 import { Countdown } from './Countdown.tsx';
 
 type Props = {
@@ -69,12 +69,6 @@ export function HolderLine({
   };
   const linked = clients.filter(({ filing_id: id }) => id !== null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target === event.currentTarget && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      if (!/^(\d|Enter)$/.test(event.key) || !goToBoxOf(holder.id)) return;
-      // A digit is typed into the box; letters are keys of the desk.
-      if (event.key === 'Enter') event.preventDefault();
-      return;
-    }
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.code === 'KeyR' && mayFile) again();
     else if (event.code === 'KeyS' && mayFile && linked.length > 0) onLink(linked);
@@ -94,7 +88,6 @@ export function HolderLine({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its controls have the focus; the keys come from them
     <li
       data-holder={holder.id}
-      tabIndex={-1}
       onKeyDown={onKeyDown}
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
     >

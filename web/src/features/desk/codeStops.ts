@@ -12,13 +12,6 @@ export function goToStop(from: Element, by: 1 | -1): void {
 
 export const goToFirstStop = (): void => stops()[0]?.focus();
 
-/** The line of the first box, which a digit or Enter opens; the first stop when it is no box. */
-export function goToFirstLine(): void {
-  const [first] = stops();
-  const line = first?.matches('[data-code-box]') ? first.closest<HTMLElement>('[data-holder]') : null;
-  (line ?? first)?.focus();
-}
-
 /** The box of this person; false where none is there. */
 export function goToBoxOf(holder: string): boolean {
   const box = document.querySelector<HTMLElement>(

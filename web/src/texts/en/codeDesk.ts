@@ -8,9 +8,6 @@ export const codeDesk = area('codeDesk', {
   title: (people: number, clients: number) =>
     `${plural(people, '1 person holds', `${people} people hold`)} the codes of ${plural(clients, '1 client', `${clients} clients`)}`,
   note: 'The GST portal sends a code when you ask. It works for ten minutes, so nothing is asked for while nobody is there.',
-  waveNote:
-    'The GST portal sends a code when you ask, and it works for ten minutes. Ask a few people at a time, and the next when their codes are in.',
-  askNext: (count: number) => `Ask the next ${count}`,
   people: 'People',
   byClient: 'By client',
   linksToRest: 'Send links to the rest',

@@ -13,9 +13,6 @@ export const codeDesk: InsideTexts['codeDesk'] = {
   thenOne: (first, next) => `${first}, फिर ${next}`,
   thenMore: (first, more) => `${first}, फिर ${more} और`,
   step: (step, place, places) => `${step}, ${places} में से कोड ${place}`,
-  waveNote:
-    'जीएसटी पोर्टल माँगने पर ही कोड भेजता है, और वह दस मिनट चलता है। एक बार में कुछ ही लोगों के कोड मँगाएँ, और उनके कोड आ जाने पर अगलों के।',
-  askNext: (count) => `अगले ${count} के कोड मँगाएँ`,
   ask: 'अभी मँगाएँ',
   askOf: (who) => `${who} का कोड अभी मँगाएँ`,
   again: 'फिर भेजें',

@@ -13,9 +13,6 @@ export const codeDesk: InsideTexts['codeDesk'] = {
   thenOne: (first, next) => `${first}, नंतर ${next}`,
   thenMore: (first, more) => `${first}, नंतर आणखी ${more}`,
   step: (step, place, places) => `${step}, ${places} पैकी कोड ${place}`,
-  waveNote:
-    'जीएसटी पोर्टल मागितल्यावरच कोड पाठवते, आणि तो दहा मिनिटे चालतो. एका वेळी थोड्याच जणांचे कोड मागवा, आणि त्यांचे कोड आल्यावर पुढच्यांचे.',
-  askNext: (count) => `पुढच्या ${count} जणांचे कोड मागवा`,
   ask: 'आता मागवा',
   askOf: (who) => `${who} यांचा कोड आता मागवा`,
   again: 'पुन्हा पाठवा',
