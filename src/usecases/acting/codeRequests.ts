@@ -16,14 +16,6 @@ import { actingPerson } from './acting.ts';
  */
 export const attendedMs = 15 * 60_000;
 
-/**
- * A press for one client says that somebody is there for its codes. An act on many says that nobody is, however recent
- * the last press: else the codes of a whole firm would be requested at once, each good for ten minutes.
- */
-export const attendance = (attended: boolean, now: Instant): Pick<Registration, 'attendedUntil'> => ({
-  attendedUntil: attended ? now + attendedMs : null,
-});
-
 type EndOfCode = 'used' | 'refused' | 'expired' | 'cancelled';
 
 /**

@@ -132,7 +132,7 @@ async function attempt(
 
 type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure | TooMany>>;
 
-/** In a batch nobody is at a page for each code: one that no forwarding brings is requested at a press. */
+/** In a batch nobody is at a page for each code: one that no forwarding brings is requested later. */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':

@@ -31,7 +31,7 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import type { ReturnMark } from '#domain/views/year.ts';
 import { type ActFailure, type ActResult, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { attendance } from '../acting/codeRequests.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
 import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
@@ -123,7 +123,7 @@ export const startBacklog = (
     if (chosen.length === 0) return ok(null);
     await rows.registrations.update(registration.id, {
       backlogStart: { at: now, periods: startedWith(registration, plan, chosen) },
-      ...attendance(attended, now),
+      ...(attended ? { attendedUntil: now + attendedMs } : {}),
     });
     return ok(null);
   });

@@ -15,7 +15,7 @@ import { fail, ok } from '#domain/shared/result.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { type ActResult, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { attendance, attendedMs, endCode } from '../acting/codeRequests.ts';
+import { attendedMs, endCode } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { readEarlierFees } from '../acting/earlierFees.ts';
 import { anyInDoubt, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
@@ -180,9 +180,8 @@ async function startMonths(
     });
   }
   if (!outcomes.some(isRunning)) return inFlightRefusal;
-  // An answer by link says nothing of the page: somebody else may be at it.
-  if (starter.by === 'person' && (starter.attended || starter.channel === 'web'))
-    await rows.registrations.update(registration.id, attendance(starter.attended, now));
+  if (starter.by === 'person' && starter.attended)
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
   return ok(null);
 }
 

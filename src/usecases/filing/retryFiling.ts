@@ -4,7 +4,7 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
 import { type ActResult, onFiling } from '../acting/acting.ts';
-import { attendance } from '../acting/codeRequests.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
 import { anyInDoubt, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { notPossible } from '../failures.ts';
@@ -36,7 +36,7 @@ export const retryFiling = (
       if (!again.ok) return again;
     }
     await runNow(rows, filing, now, { by: by === 'program' ? by : null });
-    if (by === 'person') await rows.registrations.update(registration.id, attendance(attended, now));
+    if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
 
