@@ -305,7 +305,8 @@ describe('A takeover ends with the rightful owner', () => {
         )
       ).phone,
     );
-    must(await back.client.removeMember({ params: { id: owner.personId } }));
+    const headers = { 'x-account': owner.accountId };
+    must(await back.client.removeMember({ params: { id: owner.personId }, headers }));
     const { data } = must(await at.client.disownByLink({ body: { token } }));
     assert.deepEqual(await rolesIn(owner.accountId), new Map([[viewer.personId, 'owner']]));
     assert.ok(data.still_there.some(({ code }) => code === 'role_changed'));
