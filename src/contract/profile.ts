@@ -157,7 +157,7 @@ export const profileCalls = callsOf({
     method: 'POST',
     path: '/api/user/profile/confirm-email',
     access: 'open',
-    refuses: ['email_link_expired', 'email_link_invalid'],
+    refuses: ['email_link_expired', 'email_link_invalid', 'changes_held'],
     topic,
     summary: 'Takes the token of the mailed link: the address in it is verified if it is still the profile’s',
     body: z.strictObject({

@@ -38,3 +38,26 @@ begin
   end if;
   return 'erased';
 end $$;
+
+-- As before; false also when the account would have no owner.
+create or replace function restore_member(person uuid, role text, at timestamptz) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  account uuid := public.entered(1)::uuid;
+begin
+  if public.entered(4) is distinct from 'disowned' then
+    raise exception 'no disowned session was entered' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.account a where a.account_id = account for update;
+  if not exists (select from public.person p where p.id = person) then
+    return false;
+  end if;
+  if restore_member.role <> 'owner' and public.only_owner(account, person) then
+    return false;
+  end if;
+  insert into public.member (account_id, person_id, role, joined_at)
+    values (account, person, restore_member.role, restore_member.at) on conflict do nothing;
+  perform public.set_role(account, person, restore_member.role, restore_member.at);
+  delete from public.former_member f where f.account_id = account and f.person_id = person;
+  return true;
+end $$;

@@ -106,6 +106,10 @@ const personRowsOf = (
   photo: photoRows(trx, personId),
   sessions: sessionRows(trx, personId),
   outbox: { add: (message, { wall }) => addToPersonOutbox(trx, notices, seal, personId, message, wall) },
+  heldUntil: async () => {
+    const held = trx.selectFrom('sign_in_hold').select('until').where('person_id', '=', personId);
+    return (await held.executeTakeFirst())?.until ?? null;
+  },
   security: notesOfPerson(trx, seal, sessionId),
   sessionId,
   links: linkRows(trx),

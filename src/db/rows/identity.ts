@@ -165,7 +165,7 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
         .updateTable('profile')
         .set({
           details: sql`profile.details || jsonb_build_object('email', ${email}::text)`,
-          email_verified_at: new Date(when),
+          email_verified_at: email === '' ? null : new Date(when),
         })
         .where('person_id', '=', id)
         .execute();

@@ -226,6 +226,13 @@ export const linkRows = (trx: Trx): IdentityRows['links'] => ({
       .where('purpose', '=', purpose)
       .execute();
   },
+  dropMailedElsewhere: async (personId, mail) => {
+    await trx
+      .deleteFrom('person_link')
+      .where('person_id', '=', personId)
+      .where('mail', 'not in', ['', mail])
+      .execute();
+  },
 });
 
 export const secondFactorRows = (trx: Trx): IdentityRows['secondFactors'] => ({

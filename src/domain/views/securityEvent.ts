@@ -1,4 +1,4 @@
-import type { Role } from '../account/member.ts';
+import type { Right, Role } from '../account/member.ts';
 import type { ClientWay } from '../filing/approval.ts';
 import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { KeyScope } from '../account/apiKey.ts';
@@ -222,7 +222,7 @@ export type Undo =
   /** `id` in base64url. */
   | { kind: 'passkey'; id: string }
   | { kind: 'second_factor' | 'recovery_codes' }
-  /** The previously verified address. */
+  /** The previously verified address; '' without one. */
   | { kind: 'mail'; before: string }
   /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced. */
   | { kind: 'stays' };
@@ -231,10 +231,77 @@ export type Undo =
 export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo };
 
 /**
- * For this long after an invitation was accepted, disowning the inviting session removes the member again and undoes
- * their acts too. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
+ * For this long after an invitation was accepted or a member got more rights, disowning the session behind it undoes
+ * the member's acts too, and removes who joined. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
  */
 export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Newest first, so that the values from before the first change are restored. */
-export const inUndoOrder = (deeds: readonly Deed[]): Deed[] => deeds.toSorted((a, b) => b.at - a.at);
+/** Undone on the person who acted, whichever account is open; noted in each of their accounts. */
+const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail'];
+export const isOwn = ({ kind }: Undo): boolean => ownKinds.includes(kind);
+
+/** The thing whose earlier value an undo restores: of several changes only the oldest counts. Null without one. */
+export function subjectOf(undo: Undo): string | null {
+  switch (undo.kind) {
+    case 'role':
+    case 'membership':
+      return `member ${undo.personId}`;
+    case 'approver':
+    case 'contact':
+    case 'signatory':
+      return `${undo.kind} ${undo.registrationId}`;
+    case 'passkey':
+      return `passkey ${undo.id}`;
+    case 'second_factor':
+    case 'recovery_codes':
+    case 'mail':
+      return undo.kind;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Oldest first, so that the value before the first change is restored. Members come before everything else and
+ * owners before other members, so that no account is without an owner on the way.
+ */
+export function inUndoOrder(deeds: readonly Deed[]): Deed[] {
+  const sorted = deeds.toSorted((a, b) => a.at - b.at);
+  const first = new Map<string | null, Undo>();
+  for (const { undo } of sorted) if (!first.has(subjectOf(undo))) first.set(subjectOf(undo), undo);
+  const rank = ({ undo }: Deed): number => {
+    const oldest = first.get(subjectOf(undo));
+    if (oldest?.kind !== 'role' && oldest?.kind !== 'membership') return 2;
+    return oldest.before === 'owner' ? 0 : 1;
+  };
+  return sorted.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The right that a member needs for the act behind an undo; null: none, or their own affair. */
+export function rightFor({ kind }: Undo): Right | null {
+  switch (kind) {
+    case 'invitation':
+    case 'role':
+    case 'membership':
+      return 'people';
+    case 'key':
+    case 'webhook':
+      return 'programs';
+    case 'calendar':
+    case 'approver':
+    case 'contact':
+    case 'signatory':
+    case 'forwarding':
+    case 'phone':
+    case 'stays':
+      return 'manage';
+    case 'consent':
+    case 'question':
+      return 'file';
+    case 'passkey':
+    case 'second_factor':
+    case 'recovery_codes':
+    case 'mail':
+      return null;
+  }
+}

@@ -22,8 +22,7 @@ export async function disownSession(
     const person = await rows.people.byId(who.personId);
     if (session?.personId !== who.personId || person === null) return notFound;
     const language = await rows.people.language(person.id);
-    const { email: mail } = person;
-    return ok(await disownSignIn(ports, rows, { person, sessionId: disowned, mail, language }, now));
+    return ok(await disownSignIn(ports, rows, { person, sessionId: disowned, mail: null, language }, now));
   });
   return done ?? notFound;
 }
@@ -40,6 +39,34 @@ export const disownByLink = (
   });
 
 /**
+ * Undoes what these sessions did since an instant, then holds sign-ins and changes: only then is the mailbox the
+ * person's own again. `mail`: the mailbox of the link that was used; null without one.
+ */
+export async function takeBackAndHold(
+  ports: Pick<IdentityPorts, 'ids' | 'clock'>,
+  rows: IdentityRows,
+  of: {
+    person: Person;
+    sessionIds: readonly string[];
+    since: Instant;
+    mail: string | null;
+    language: Language;
+  },
+  now: Instant,
+): Promise<TakenBack[]> {
+  const { sessionIds, since, language } = of;
+  for (const id of sessionIds) await rows.sessions.disown(id, now);
+  const taken = await takeBack(ports, rows, { personId: of.person.id, sessionIds, since });
+  const person = (await rows.people.byId(of.person.id)) ?? of.person;
+  const isRestored = taken.some(({ code, done }) => done && code === 'mail_changed');
+  // Links to a mailbox that was not theirs open nothing.
+  if (isRestored) await rows.links.dropMailedElsewhere(person.id, person.email);
+  const mail = isRestored ? person.email : (of.mail ?? person.email);
+  await holdAccount(rows, { person, mail, why: 'disowned', language }, now);
+  return taken;
+}
+
+/**
  * 'This was not me': ends the session, voids earlier proofs of the number, forgets its browsers and holds
  * sign-ins and changes until the person follows the mailed link or the hold runs out. Agreed filings go out
  * meanwhile. Undoes what the session made or changed, and notifies every known contact. Returns each undone
@@ -48,7 +75,7 @@ export const disownByLink = (
 async function disownSignIn(
   ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
   rows: IdentityRows,
-  disowned: { person: Person; sessionId: string; mail: string; language: Language },
+  disowned: { person: Person; sessionId: string; mail: string | null; language: Language },
   now: Instant,
 ): Promise<TakenBack[]> {
   const { person, sessionId, mail, language } = disowned;
@@ -63,7 +90,5 @@ async function disownSignIn(
     now,
     sessionId,
   );
-  await holdAccount(rows, { person, mail, why: 'disowned', language }, now);
-  await rows.sessions.disown(sessionId, now);
-  return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
+  return takeBackAndHold(ports, rows, { person, sessionIds: [sessionId], since: 0, mail, language }, now);
 }

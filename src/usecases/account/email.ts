@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { mailTemplate } from '#texts/smsTemplates.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { countAgainst } from '../countAgainst.ts';
-import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import { type NotAuthorised, notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
 import { makeLink } from '../signIn/hold.ts';
 
@@ -52,11 +52,10 @@ export async function verifyEmail(
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
     if (!sameMailbox(before.details.email, email))
-      await rows.security.note(
-        { code: 'mail_changed', mail: maskedMail(email) },
-        now,
-        person.email === '' ? undefined : { kind: 'mail', before: person.email },
-      );
+      await rows.security.note({ code: 'mail_changed', mail: maskedMail(email) }, now, {
+        kind: 'mail',
+        before: person.email,
+      });
     // The token stands after the #, so that no server or log on the way sees it.
     const language = languageOf(before.details.language);
     const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
@@ -69,11 +68,14 @@ export async function verifyEmail(
 
 const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export type ConfirmEmailFailure = { kind: 'email_link_expired' } | { kind: 'email_link_invalid' };
+export type ConfirmEmailFailure =
+  | { kind: 'email_link_expired' }
+  | { kind: 'email_link_invalid' }
+  | NotAuthorised;
 
 /**
  * Verifies the address in the link while it is still the profile's. Needs no session: the link proves access
- * to the mailbox. A second opening changes nothing.
+ * to the mailbox. A second opening changes nothing. Refused while its person is held.
  */
 export async function confirmEmail(
   ports: Pick<AccountPorts, 'mailbox' | 'clock' | 'emailLinks'>,
@@ -86,6 +88,10 @@ export async function confirmEmail(
   const confirmed = await ports.mailbox(read.value, async (rows) => {
     const { emailVerifiedAt } = await rows.profile.get();
     if (emailVerifiedAt !== null) return ok({ email });
+    // The mailbox would end the hold: it has to have been proven before.
+    const heldUntil = await rows.heldUntil();
+    if (heldUntil !== null && now < heldUntil)
+      return fail({ kind: 'not_authorised' as const, refusal: 'held' as const });
     await rows.profile.change({ emailVerifiedAt: now }, now);
     await rows.people.update({ email });
     await rows.security.note({ code: 'mail_verified', mail: maskedMail(email) }, now);

@@ -77,11 +77,10 @@ export async function changeProfile(
       ...(otherEmail ? { email: '' } : {}),
     });
     if (otherEmail)
-      await rows.security.note(
-        { code: 'mail_changed', mail: maskedMail(after.email) },
-        wall,
-        former === '' ? undefined : { kind: 'mail', before: former },
-      );
+      await rows.security.note({ code: 'mail_changed', mail: maskedMail(after.email) }, wall, {
+        kind: 'mail',
+        before: former,
+      });
     await rows.changed();
     return ok({
       ...after,

@@ -3,10 +3,10 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import { notFound, type NotFound } from '../failures.ts';
 import type { AccountPorts, Page } from '../ports/account.ts';
 import type { IdentityPorts } from '../ports/signIn.ts';
-import { holdAccount } from '../signIn/hold.ts';
 import { idleSessionMs } from '../signIn/rules.ts';
 import { endEverySession, endSession } from '../signIn/session.ts';
-import { takeBack, type TakenBack } from './takeBack.ts';
+import { takeBackAndHold } from './disown.ts';
+import type { TakenBack } from './takeBack.ts';
 
 /** A signed-in device. Instants are wall time; `device` is what it reported about itself. */
 export type SessionView = {
@@ -86,11 +86,8 @@ export async function signOutStolen(
     const sessions = await rows.sessions.ofSince(person.id, from);
     const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
     await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
-    await holdAccount(rows, { person, mail: person.email, why: 'disowned', language }, now);
-    for (const id of sessions) await rows.sessions.disown(id, now);
-    const taken: TakenBack[] = [];
-    for (const id of sessions)
-      taken.push(...(await takeBack(identity, rows, { personId, sessionId: id, since: from })));
+    const of = { person, sessionIds: sessions, since: from, mail: null, language };
+    const taken = await takeBackAndHold(identity, rows, of, now);
     return { ended, taken };
   });
   return done ?? { ended: 0, taken: [] };

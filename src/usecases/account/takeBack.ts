@@ -1,3 +1,4 @@
+import { may } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import { type Filing, isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -8,7 +9,10 @@ import {
   inviteUndoMs,
   type Deed,
   inUndoOrder,
+  isOwn,
+  rightFor,
   type SecurityCode,
+  subjectOf,
   type Undo,
 } from '#domain/views/securityEvent.ts';
 import { lockedRegistration } from '../acting/acting.ts';
@@ -27,16 +31,18 @@ type Mending = {
   personId: string;
   wall: Instant;
   product: Instant;
+  /** The oldest change of each value that was restored, and whether it could be. */
+  restored: Map<string, { at: Instant; done: boolean }>;
 };
 
 /**
- * Undoes what a disowned session made or changed, in each account (record 160), and what members did who
- * joined by its invitations in the last days. `since`: only later changes.
+ * Undoes what disowned sessions made or changed, in each account (record 160), and what members did in the last days
+ * who joined by their invitations or got more rights from them. `since`: only later changes. Newest first.
  */
 export async function takeBack(
   ports: { clock: Clock; ids: Ids },
   identity: IdentityRows,
-  { personId, sessionId, since }: { personId: string; sessionId: string; since: Instant },
+  { personId, sessionIds, since }: { personId: string; sessionIds: readonly string[]; since: Instant },
 ): Promise<TakenBack[]> {
   const mending: Mending = {
     ports,
@@ -44,53 +50,117 @@ export async function takeBack(
     personId,
     wall: ports.clock.wall(),
     product: await ports.clock.product(),
+    restored: new Map(),
   };
   const results: TakenBack[] = [];
-  /** A person's own changes are noted in each of their accounts; each is undone once. */
-  const seen = new Set<string>();
-  await identity.inAccountsOf(sessionId, async (rows) => {
-    const deeds = (await rows.deedsOfSession(sessionId)).filter(({ at }) => at >= since);
-    const brought = await everybodyBroughtIn(rows, deeds, mending.wall);
-    for (const deed of inUndoOrder([...deeds, ...brought.deeds])) {
-      const own = ownKind(deed.undo);
-      if (own !== null && seen.has(own)) continue;
-      if (own !== null) seen.add(own);
-      const done = await takeOneBack(mending, rows, deed.undo);
-      results.push({ code: deed.event.code, at: deed.at, done });
-      if (done) await rows.security.note({ code: 'taken_back', what: [deed.event.code] }, mending.wall);
-    }
-    for (const member of brought.members)
-      if (await rows.members.expel(member, mending.wall))
-        await rows.security.note({ code: 'member_removed', member }, mending.wall);
-  });
-  return results;
+  /** A person's own changes are noted in each of their accounts; each is listed once. */
+  const listed = new Set<string>();
+  for (const sessionId of sessionIds)
+    await identity.inAccountsOf(sessionId, async (rows) => {
+      const deeds = (await rows.deedsOfSession(sessionId)).filter(({ at }) => at >= since);
+      const followed = await follow(rows, deeds, mending);
+      const done = new Map<string, boolean>();
+      const all = inUndoOrder([...deeds, ...followed.deeds]);
+      for (const { id, undo, at } of all)
+        if (undo.kind !== 'invitation') done.set(id, await restoreOldest(mending, rows, undo, at));
+      for (const [member, joinedAt] of followed.joined)
+        done.set(member, await takeOut(mending, rows, member, joinedAt));
+      for (const { id, undo, event, at } of all) {
+        if (isOwn(undo) && listed.has(`${subjectOf(undo)} ${at}`)) continue;
+        listed.add(`${subjectOf(undo)} ${at}`);
+        const outcome = followed.invitations.get(id) ?? id;
+        const isDone = typeof outcome === 'boolean' ? outcome : (done.get(outcome) ?? false);
+        results.push({ code: event.code, at, done: isDone });
+        if (isDone) await rows.security.note({ code: 'taken_back', what: [event.code] }, mending.wall);
+      }
+    });
+  return results.toSorted((a, b) => b.at - a.at);
 }
 
-const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail'];
+/** Members' rights belong to one account; a person's own data to none. */
+const keyOf = ({ accountId }: AccountToMend, undo: Undo): string | null => {
+  const subject = subjectOf(undo);
+  return subject === null || isOwn(undo) ? subject : `${accountId} ${subject}`;
+};
 
-const ownKind = (undo: Undo): string | null =>
-  ownKinds.includes(undo.kind) ? `${undo.kind} ${'id' in undo ? undo.id : ''}` : null;
+/** A newer change of a value that has been restored needs nothing more. */
+async function restoreOldest(
+  mending: Mending,
+  rows: AccountToMend,
+  undo: Undo,
+  at: Instant,
+): Promise<boolean> {
+  const key = keyOf(rows, undo);
+  const older = key === null ? undefined : mending.restored.get(key);
+  if (older !== undefined && older.at <= at) return older.done;
+  const done = await takeOneBack(mending, rows, undo);
+  if (key !== null) mending.restored.set(key, { at, done });
+  return done;
+}
 
-/** Members who joined by these invitations, directly or through each other, and everything they did since. */
-async function everybodyBroughtIn(
+/** Removes a member who joined by an invitation. True when they are none afterwards, or were one before. */
+async function takeOut(
+  { restored, wall }: Mending,
+  rows: AccountToMend,
+  member: string,
+  joinedAt: Instant,
+): Promise<boolean> {
+  const before = restored.get(`${rows.accountId} member ${member}`);
+  if (before !== undefined && before.at < joinedAt) return before.done;
+  if (!(await rows.members.expel(member, wall))) return (await rows.people.roleOf(member)) === null;
+  await rows.security.note({ code: 'member_removed', member }, wall);
+  return true;
+}
+
+/**
+ * Takes the invitations behind these deeds back, and finds what their members have done: everything by who joined,
+ * directly or through each other, and what only the new role allowed by who got more rights. `invitations`: the outcome
+ * of each by its deed, or who joined by it.
+ */
+async function follow(
   rows: AccountToMend,
   deeds: readonly Deed[],
-  wall: Instant,
-): Promise<{ members: string[]; deeds: Deed[] }> {
-  const members: string[] = [];
-  const theirs: Deed[] = [];
+  { personId, wall }: Mending,
+): Promise<{
+  joined: Map<string, Instant>;
+  invitations: Map<string, boolean | string>;
+  deeds: Deed[];
+}> {
+  const joined = new Map<string, Instant>();
+  const invitations = new Map<string, boolean | string>();
+  const theirs = new Map<string, Deed>();
   const open = [...deeds];
+  const add = async (member: string, since: Instant, counts: (undo: Undo) => boolean): Promise<void> => {
+    for (const deed of await rows.deedsOfPerson(member, since)) {
+      const { undo } = deed;
+      const ofThemselves = isOwn(undo) || ('personId' in undo && undo.personId === member);
+      if (ofThemselves || !counts(undo) || theirs.has(deed.id)) continue;
+      if (deeds.some(({ id }) => id === deed.id)) continue;
+      theirs.set(deed.id, deed);
+      open.push(deed);
+    }
+  };
   for (let deed = open.shift(); deed !== undefined; deed = open.shift()) {
-    if (deed.undo.kind !== 'invitation') continue;
-    const taken = await rows.invitations.takeBack(deed.undo.id, wall);
-    if (taken === null || taken === 'taken_back' || wall - taken.acceptedAt > inviteUndoMs) continue;
-    if (members.includes(taken.acceptedBy)) continue;
-    members.push(taken.acceptedBy);
-    const done = await rows.deedsOfPerson(taken.acceptedBy, taken.acceptedAt);
-    theirs.push(...done);
-    open.push(...done);
+    const { undo } = deed;
+    if (undo.kind === 'role' && undo.personId !== personId && wall - deed.at <= inviteUndoMs)
+      await add(undo.personId, deed.at, (act) => {
+        const right = rightFor(act);
+        return right !== null && !may(undo.before, right);
+      });
+    if (undo.kind !== 'invitation') continue;
+    const taken = await rows.invitations.takeBack(undo.id, wall);
+    if (taken === null || taken === 'taken_back' || taken.acceptedBy === personId) {
+      invitations.set(deed.id, true);
+      continue;
+    }
+    const { acceptedBy, acceptedAt } = taken;
+    const isLate = wall - acceptedAt > inviteUndoMs;
+    invitations.set(deed.id, isLate ? false : acceptedBy);
+    if (isLate || joined.has(acceptedBy)) continue;
+    joined.set(acceptedBy, acceptedAt);
+    await add(acceptedBy, acceptedAt, () => true);
   }
-  return { members, deeds: theirs };
+  return { joined, invitations, deeds: [...theirs.values()] };
 }
 
 /** False when nothing is left to undo, or it cannot be undone. */
@@ -101,7 +171,7 @@ async function takeOneBack(
 ): Promise<boolean> {
   switch (undo.kind) {
     case 'invitation':
-      // `everybodyBroughtIn` has already handled it.
+      // `follow` has already handled it.
       return true;
     case 'key':
       return rows.keys.revoke(undo.id, wall);

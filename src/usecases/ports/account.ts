@@ -70,6 +70,8 @@ export type PersonRows = {
     has(id: string): Promise<boolean>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** End of the hold on their changes; null without one. */
+  heldUntil(): Promise<Instant | null>;
   security: SecurityNotes;
   /** The caller's session; null for the reader of a mailed link. */
   sessionId: string | null;

@@ -222,7 +222,7 @@ export type IdentityRows = {
      */
     ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
-    /** Sets the verified mail address. */
+    /** Sets the verified mail address; '' removes it. */
     setMail(id: string, email: string, at: Instant): Promise<void>;
     /** Ends their earlier links. */
     endLinks(id: string, at: Instant): Promise<void>;
@@ -264,6 +264,8 @@ export type IdentityRows = {
     /** When the newest one for this purpose was sent. */
     newest(personId: string, purpose: PersonLink['purpose']): Promise<Instant | null>;
     dropAll(personId: string, purpose: PersonLink['purpose']): Promise<void>;
+    /** Drops those that went to any mailbox but this one. */
+    dropMailedElsewhere(personId: string, mail: string): Promise<void>;
   };
   holds: {
     get(personId: string): Promise<Hold | null>;

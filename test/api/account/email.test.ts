@@ -165,8 +165,8 @@ describe('Verifying an e-mail address', () => {
     const last = answers.at(-1);
     assert.ok(last !== undefined && !last.success && last.retryAfter > 0);
     const statuses = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await ask(await someone(), 'I@example.test')).status);
-    assert.deepEqual(statuses, [200, 200, 200, 429]);
+    for (let n = 0; n < 10; n += 1) statuses.push((await ask(await someone(), 'I@example.test')).status);
+    assert.deepEqual(statuses, [...Array.from({ length: 9 }, () => 200), 429]);
   });
 
   test('an address that is none is refused', async () => {

@@ -120,6 +120,198 @@ describe('A takeover ends with the rightful owner', () => {
     assert.deepEqual(rows, [{ person_id: owner.personId, role: 'owner' }]);
   });
 
+  const mailTo = async (to: string): Promise<string[]> => {
+    const rows = await at.db.asSystem((trx) =>
+      trx
+        .selectFrom('identity_outbox')
+        .select(['id', 'text_sealed'])
+        .where('recipient', '=', to)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    );
+    return rows.map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id));
+  };
+  const linkTo = async (to: string, page: 'verify-email' | 'not-me' | 'its-me'): Promise<string> =>
+    (await mailTo(to))
+      .map((text) => new RegExp(`/${page}[^#\\s]*#([\\w.-]+)`).exec(text)?.[1])
+      .find((link) => link !== undefined) ?? '';
+  const verifies = async (person: SignedInPerson, email: string): Promise<void> => {
+    at.clock.wall += 60_000;
+    must(await person.client.verifyEmail({ body: { email } }));
+    must(await at.client.confirmEmail({ body: { token: await linkTo(email, 'verify-email') } }));
+  };
+  const mailOf = async (of: SignedInPerson) =>
+    at.db.asSystem((trx) =>
+      trx
+        .selectFrom('person')
+        .select('email')
+        .where('id', '=', of.personId)
+        .executeTakeFirstOrThrow()
+        .then(({ email }) => email),
+    );
+  const signInAs = async (phone: string) =>
+    at.client.verifyToken({
+      body: { phone_number: phone },
+      headers: { authorization: `Bearer ${await at.prove(phone)}` },
+    });
+
+  for (const from of ['the mailed link', 'the page of sessions'] as const)
+    test(`two mailboxes of the thief: after 'This was not me' by ${from}, only the victim's own lets in again`, async () => {
+      const phone = number();
+      const owner = await at.signIn(phone);
+      const [own, evil, other] = ['own', 'evil', 'other'].map(
+        (who) => `${who}${phone.slice(3)}@example.test`,
+      );
+      assert.ok(own && evil && other);
+      await verifies(owner, own);
+      at.clock.wall += 60_000;
+      const thief = await at.signIn(phone);
+      const link = await linkTo(own, 'not-me');
+      await verifies(thief, evil);
+      at.clock.wall += 60_000;
+      must(await thief.client.verifyEmail({ body: { email: other } }));
+      const late = await linkTo(other, 'verify-email');
+      const disownsOthers = await linkTo(evil, 'not-me');
+      at.clock.wall += 60_000;
+      if (from === 'the mailed link') must(await at.client.disownByLink({ body: { token: link } }));
+      else {
+        const [newer] = must(await owner.client.sessions()).data.filter(({ current }) => !current);
+        must(await owner.client.disownSession({ params: { id: newer?.id ?? '' } }));
+      }
+      assert.equal(await mailOf(owner), own);
+      assert.equal(must(await owner.client.profile()).data.email_verified, true);
+      refusedWith(await at.client.confirmEmail({ body: { token: late } }), 'email_link_invalid');
+      refusedWith(await at.client.disownByLink({ body: { token: disownsOthers } }), 'person_link_over');
+      refusedWith(await signInAs(phone), 'sign_in_held');
+      assert.equal(await linkTo(evil, 'its-me'), '');
+      must(await at.client.releaseByLink({ body: { token: await linkTo(own, 'its-me') } }));
+    });
+
+  test('the first mailbox of a number without one: the thief’s goes with the session, and none is proven during the hold', async () => {
+    const { phone, owner, thief } = await robbed();
+    const token = await notMe(phone);
+    const evil = `first${phone.slice(3)}@example.test`;
+    await verifies(thief, evil);
+    must(await at.client.disownByLink({ body: { token } }));
+    assert.equal(await mailOf(owner), '');
+    const { data: profile } = must(await owner.client.profile());
+    assert.deepEqual([profile.email, profile.email_verified], ['', false]);
+    refusedWith(await signInAs(phone), 'sign_in_held');
+    assert.equal(await linkTo(evil, 'its-me'), '');
+  });
+
+  test('a mailbox that was typed before the hold is proven after it', async () => {
+    const { phone, owner } = await robbed();
+    const token = await notMe(phone);
+    const email = `typed${phone.slice(3)}@example.test`;
+    must(await owner.client.verifyEmail({ body: { email } }));
+    const link = await linkTo(email, 'verify-email');
+    must(await at.client.disownByLink({ body: { token } }));
+    refusedWith(await at.client.confirmEmail({ body: { token: link } }), 'changes_held');
+    assert.equal(await mailOf(owner), '');
+  });
+
+  test("an accomplice's own mailbox and second factor are not given to the victim", async () => {
+    const phone = number();
+    const owner = await at.signIn(phone);
+    const own = `kept${phone.slice(3)}@example.test`;
+    await verifies(owner, own);
+    at.clock.wall += 60_000;
+    const thief = await at.signIn(phone);
+    const token = await linkTo(own, 'not-me');
+    const accomplice = await joins(at, thief, number(), 'owner');
+    const evil = `evil${phone.slice(3)}@example.test`;
+    await verifies(accomplice, evil);
+    at.clock.wall += 60_000;
+    must(await accomplice.client.updateProfile({ body: { email: `next${evil}` } }));
+    must(await at.client.disownByLink({ body: { token } }));
+    assert.equal(await mailOf(owner), own);
+  });
+
+  const rolesIn = async (accountId: string) =>
+    new Map(
+      (
+        await at.db.asSystem((trx) =>
+          trx
+            .selectFrom('member')
+            .select(['person_id', 'role'])
+            .where('account_id', '=', accountId)
+            .execute(),
+        )
+      ).map(({ person_id: id, role }) => [id, role]),
+    );
+
+  for (const brings of [true, false])
+    test(`a viewer whom the thief makes owner removes the victim${brings ? ' and brings in another' : ''}: the victim alone is the owner`, async () => {
+      const phone = number();
+      const owner = await at.signIn(phone);
+      const viewer = await joins(at, owner, number(), 'viewer');
+      at.clock.wall += 60_000;
+      const thief = await at.signIn(phone);
+      const token = await notMe(phone);
+      must(await thief.client.changeRole({ params: { id: viewer.personId }, body: { role: 'owner' } }));
+      at.clock.wall += 60_000;
+      const another = brings ? await joins(at, viewer, number(), 'owner') : null;
+      at.clock.wall += 60_000;
+      must(await viewer.client.removeMember({ params: { id: owner.personId } }));
+      must(await at.client.disownByLink({ body: { token } }));
+      assert.deepEqual(
+        await rolesIn(owner.accountId),
+        new Map([
+          [owner.personId, 'owner'],
+          [viewer.personId, 'viewer'],
+        ]),
+      );
+      if (another !== null) assert.ok(!(await another.client.listPeople()).success);
+    });
+
+  test('a manager whom the thief makes owner keeps what managers may do', async () => {
+    const phone = number();
+    const owner = await at.signIn(phone);
+    const manager = await joins(at, owner, number(), 'manager');
+    const { id } = await month(owner);
+    at.clock.wall += 60_000;
+    const thief = await at.signIn(phone);
+    const token = await notMe(phone);
+    must(await thief.client.changeRole({ params: { id: manager.personId }, body: { role: 'owner' } }));
+    const mobile = number();
+    must(await manager.client.setContact({ params: { id }, body: { name: 'Asha Nema', mobile } }));
+    must(await manager.client.makeKey({ body: { name: 'x', scopes: ['read'], days: 30 } }));
+    must(await at.client.disownByLink({ body: { token } }));
+    assert.equal((await rolesIn(owner.accountId)).get(manager.personId), 'manager');
+    const details = must(await owner.client.getDetails({ params: { id } })).data.gstins[0];
+    assert.equal(details?.contact?.mobile, mobile);
+    const keys = must(await owner.client.listKeys()).data;
+    assert.ok(keys.every(({ revoked_at: revoked }) => revoked !== null));
+  });
+
+  test('after a week a promoted member stays what the last owner is, and no account is without one', async () => {
+    const phone = number();
+    const owner = await at.signIn(phone);
+    const viewer = await joins(at, owner, number(), 'viewer');
+    at.clock.wall += 60_000;
+    const thief = await at.signIn(phone);
+    const token = await notMe(phone);
+    must(await thief.client.changeRole({ params: { id: viewer.personId }, body: { role: 'owner' } }));
+    at.clock.wall += 8 * dayMs;
+    const back = await at.signIn(
+      (
+        await at.db.asSystem((trx) =>
+          trx
+            .selectFrom('person')
+            .select('phone')
+            .where('id', '=', viewer.personId)
+            .executeTakeFirstOrThrow(),
+        )
+      ).phone,
+    );
+    const headers = { 'x-account': owner.accountId };
+    must(await back.client.removeMember({ params: { id: owner.personId }, headers }));
+    const { data } = must(await at.client.disownByLink({ body: { token } }));
+    assert.deepEqual(await rolesIn(owner.accountId), new Map([[viewer.personId, 'owner']]));
+    assert.ok(data.still_there.some(({ code }) => code === 'role_changed'));
+  });
+
   test('a hold binds power over the account for every caller, and never taking back', async () => {
     const { phone, owner, thief } = await robbed();
     const partner = await joins(at, owner, number(), 'owner');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CallSuccess } from '#contract/client.ts';
 import { must, type SignedInPerson } from '../appForTests.ts';
+import { tokenTold } from './personLinkRows.ts';
 import type { Good, Refusal, RowsOf, Sent, World } from './world.ts';
 
 /** A green picture of nine pixels by nine, WebP. */
@@ -84,10 +85,10 @@ export const profileRows: RowsOf<
         code: 'email_verified',
       },
       {
-        what: 'the fourth mail to one address in an hour',
+        what: 'the tenth mail to one address in an hour',
         send: async (world) => {
           const email = 'three@example.test';
-          for (let n = 0; n < 3; n += 1)
+          for (let n = 0; n < 9; n += 1)
             must(await (await world.newcomer()).client.verifyEmail({ body: { email } }));
           return { as: await world.newcomer(), body: { email } };
         },
@@ -241,6 +242,20 @@ export const profileRows: RowsOf<
           return { as: null, body: { token } };
         },
         code: 'email_link_expired',
+      },
+      {
+        what: 'a link whose person is held',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const as = await world.at.signIn(phone);
+          must(await as.client.verifyEmail({ body: { email: 'six@example.test' } }));
+          const link = await world.at.lastSms('six@example.test');
+          await world.at.signIn(phone);
+          const told = await tokenTold(world, phone);
+          must(await world.at.client.disownByLink({ body: { token: told } }));
+          return { as: null, body: { token: /#([\w.-]+)$/m.exec(link)?.[1] ?? '' } };
+        },
+        code: 'changes_held',
       },
       ...refusals('invalid_request', { token: { token: '' } }),
     ],
