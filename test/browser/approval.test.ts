@@ -59,7 +59,7 @@ async function portalHasTold(filingId: string): Promise<void> {
   await db.close();
 }
 
-test('a user with two GSTINs sends the question of a month from its details, and records there the ARN of a return filed by hand', async () => {
+test('a user with two GSTINs sends the question of a month from its details, records there the ARN of a return filed by hand, and names who answers by link', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await enterSignedIn(visitor, product, firm.phone);
@@ -78,13 +78,9 @@ test('a user with two GSTINs sends the question of a month from its details, and
   await byHand.getByLabel('ARN of GSTR-1').fill(head + checkCharacter(head));
   await byHand.getByRole('button', { name: 'Record' }).first().click();
   await see(byHand).toContainText(/recorded by Meera Kulkarni on .*; being confirmed/);
-  await visitor.leave();
-});
 
-test('the person who answers by link is named in the details of a GSTIN, and not on the form with four tabs', async () => {
-  const visitor = await visit(product, { width: 360 });
-  const { page } = visitor;
-  await enterSignedIn(visitor, product, firm.phone);
+  // Who answers by link is named here, and not on the form with four tabs.
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/gst-details/edit/${company}`);
   await see(page.getByRole('tab')).toHaveCount(4);
   await see(page.getByRole('button', { name: 'Save contact' })).toHaveCount(0);
