@@ -150,7 +150,7 @@ export const offsetTaken = (json: Json): Result<null, PortalFault> =>
     ? ok(null)
     : fail(lostAnswer('RETOFFSET', 'the answer holds neither words nor a reference'));
 
-/** What was sent holds a mistake; every other word says that the portal is still at it (gst-portal#retstatus). */
+/** The data sent holds a mistake; every other word says that the portal is still at it (gst-portal#retstatus). */
 const WITH_ERRORS: readonly string[] = ['PE', 'ER'];
 
 /** The answer of RETSTATUS: refused as still working until the portal has taken what it was sent. */

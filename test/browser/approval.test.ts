@@ -79,7 +79,7 @@ test('a user with two GSTINs sends the question of a month from its details, rec
   await byHand.getByRole('button', { name: 'Record' }).first().click();
   await see(byHand).toContainText(/recorded by Meera Kulkarni on .*; being confirmed/);
 
-  // Who answers by link is named here, and not on the form with four tabs.
+  // The person who answers by link is named here, and not on the form with four tabs.
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/gst-details/edit/${company}`);
   await see(page.getByRole('tab')).toHaveCount(4);

@@ -34,7 +34,7 @@ for (const text of spelled)
     assert.deepEqual(arnTyped(text, about), { ok: true, value: arn });
   });
 
-test('what is no ARN of this return is refused', () => {
+test('an ARN of another return, or no ARN, is refused', () => {
   for (const [text, code] of [
     ['', 'arn_shape'],
     ['ARN:', 'arn_shape'],

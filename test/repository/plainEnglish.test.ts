@@ -6,8 +6,6 @@ import { isRead, sentencesIn } from './words/sentences.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Folders whose sentences are not rewritten yet. The list only gets shorter. */
-
 /** Written by others. */
 const foreign = new Set(['THIRD_PARTY.md']);
 

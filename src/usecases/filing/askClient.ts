@@ -70,7 +70,7 @@ export async function askClient(
   });
 }
 
-/** A question that is taken back and sent anew writes to the contact again, and has a new link. */
+/** A question that is taken back and sent again writes to the contact again, and has a new link. */
 const newQuestionsPerMonth: readonly RateRule[] = [{ max: 6, windowMs: DAY_MS }];
 
 type Askable = { filing: Filing; registration: Registration; contact: Contact };

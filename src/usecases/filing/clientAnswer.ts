@@ -92,7 +92,7 @@ export const openApproval = async (
     },
   );
 
-/** Of each link to a month, however often its question is sent anew. Each code is an SMS to the contact. */
+/** For each link to a month, however often its question is sent again. Each code is an SMS to the contact. */
 const codesPerMonth: Record<ClientWay, readonly RateRule[]> = {
   client_link: [{ max: 5, windowMs: DAY_MS }],
   handed_link: [{ max: 3, windowMs: DAY_MS }],

@@ -9,7 +9,7 @@ const period = periodOf(2026, 10);
 const arn = 'AA2710260000019';
 const row = { arn, ret_prd: '102026', dof: '11-11-2026', rtntype: 'GSTR3B', status: 'Filed', valid: 'Y' };
 
-/** What the list says about both returns of October: GSTR-1, then GSTR-3B. */
+/** The reading of both returns of October in the list: GSTR-1, then GSTR-3B. */
 const saidBy = (...rows: readonly unknown[]): string => {
   const list = filedReturnsIn({ EFiledlist: rows });
   assert.ok(list !== null);
@@ -86,7 +86,7 @@ const tables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> 
     'GSTR4',
     'IFF',
   ].map((rtntype) => [{ ...row, rtntype }, 'not_listed not_listed'] as const),
-  'a row whose form cannot be told may be of either': [
+  'a row whose form is unknown may be of either': [
     ...['', 'Monthly return', 'GSTR3', 'GSTR1/3B', 'GSTR1QM', null].map(
       (rtntype) => [{ ...row, rtntype }, DOUBT_BOTH] as const,
     ),

@@ -65,7 +65,7 @@ test('a cancellation that is asked for, planned or undone is none', () => {
       assert.notEqual(kindByWords(words, at), 'registration_cancelled', `${at}: ${words}`);
 });
 
-test('what comes first is never the GSTR-1 that is just being prepared', () => {
+test('the return that comes first is never the GSTR-1 that is just being prepared', () => {
   for (const words of [
     'Please file your GSTR-3B for September 2026 before filing GSTR-1',
     'File GSTR-3B for September 2026 first, then GSTR-1',

@@ -70,7 +70,7 @@ describe('The yes of a month stays with whom it belongs to', () => {
     const asha = number();
     for (const { id } of [one, other])
       must(await owner.client.setContact({ params: { id }, body: { name: 'Asha Nema', mobile: asha } }));
-    // What the rightful contact said stays.
+    // The answer of the rightful contact stays.
     must(
       await at.client.answerApproval({
         body: { token: await ask(owner, other.filingId), answer: 'yes' },
@@ -106,7 +106,7 @@ describe('The yes of a month stays with whom it belongs to', () => {
     assert.equal(consent, 'missing');
   });
 
-  test("the client's code is not guessed by asking anew: a month has few codes and few tries, and the client's own link has its own", async () => {
+  test("the client's code is not guessed by new questions: a month has few codes and few tries, and the client's own link has its own", async () => {
     const phone = number();
     const owner = await at.signIn(phone);
     const one = await month(owner);
@@ -140,7 +140,7 @@ describe('The yes of a month stays with whom it belongs to', () => {
     must(await at.client.sendContactCode({ body: { token: nextDay } }));
   });
 
-  test("whoever guesses by the link that the firm hands on leaves the client's own link its codes", async () => {
+  test("guesses by the link that the firm hands on leave the client's own link its codes", async () => {
     const owner = await at.signIn(number());
     const one = await month(owner);
     const mobile = number();
