@@ -256,7 +256,15 @@ export function subjectOf(undo: Undo): string | null {
     case 'recovery_codes':
     case 'mail':
       return undo.kind;
-    default:
+    case 'calendar':
+    case 'consent':
+    case 'forwarding':
+    case 'invitation':
+    case 'key':
+    case 'phone':
+    case 'question':
+    case 'stays':
+    case 'webhook':
       return null;
   }
 }
