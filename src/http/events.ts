@@ -12,16 +12,16 @@ const heartbeatMs = 25_000;
  */
 const heartbeatsPerReading = 5;
 /**
- * One open page each; `limit.ts` leaves room for the reads of a session. Counted by person, so that nobody ends
- * another's, with a lower limit for one session, so that it does not end those of the person's other devices.
+ * One open page each. A browser opens six connections of HTTP/1.1 to a site: four streams of a session leave two for
+ * what its pages ask, however many tabs are open. Counted by person too, so that nobody ends another's.
  */
-const max = { ofSession: 10, ofPerson: 30 };
+const max = { ofSession: 4, ofPerson: 30 };
 /** Changes within this time of each other are sent together. */
 const gatherMs = 250;
 
 /**
  * Open event streams. Each notifies its user's page of changes, which the page then reads. Bursts are sent a few times
- * a second. A stream ends with its access token and, at the next message, with its session. The eleventh stream of a
+ * a second. A stream ends with its access token and, at the next message, with its session. The fifth stream of a
  * session, or the thirty-first of a person, replaces their oldest, which gets a notice: its page waits before it opens
  * another. `since` is when the page began to read: it may not show later changes.
  */
