@@ -26,7 +26,7 @@ const product = useProduct({
 /** Stops the page's clock: what a page shows for seconds stays, however long a busy machine needs to look. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-/** What comes on a page whose clock stands, moment by moment. */
+/** Waits for a text on a page whose clock stands, moment by moment. */
 const comes = (page: Page, text: Locator) =>
   see
     .poll(async () => {

@@ -24,7 +24,7 @@ const filled = [
 ] as const;
 
 for (const width of [360, 1280]) {
-  test(`what stands on a page of ${width} px stays where it is when the data comes`, async () => {
+  test(`headings and controls of a page of ${width} px stay where they are when the data comes`, async () => {
     const phone = `+9198333411${width === 360 ? '01' : '02'}`;
     const user = await product.signIn(phone);
     got(await user.client.setName({ body: { name: 'Asha Rao' } }));

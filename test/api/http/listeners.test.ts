@@ -100,7 +100,7 @@ describe('A slow client at the public port', () => {
 });
 
 describe('A client that waits for a long move of the clock', () => {
-  test('is told again and again that its answer is coming, so that nobody takes the connection for dead', async () => {
+  test('hears again and again that its answer is coming, so that nobody takes the connection for dead', async () => {
     const told = Promise.withResolvers<void>();
     const now = Date.parse('2027-11-02T04:30:00Z');
     const at = await appForTests({
