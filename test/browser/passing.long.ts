@@ -35,7 +35,7 @@ const comes = (page: Page, text: Locator) =>
     })
     .toBe(true);
 
-/** That it stays for so many seconds of the page's clock and no longer, while nobody points at it. */
+/** Proves that a text stays for so many seconds of the page's clock and no longer, while nobody points at it. */
 async function staysFor(page: Page, text: Locator, seconds: number): Promise<void> {
   await page.mouse.move(5, 600);
   await page.clock.runFor(seconds * 1000 - 500);

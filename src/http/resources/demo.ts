@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { FORMS, parsePeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
@@ -8,7 +9,6 @@ import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from
 import { publicPatience } from '../patience.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
-import { whileAtWork } from '../stillAtWork.ts';
 
 /** The demo's controls (design#demo-controls): anyone who reaches this machine may use them. */
 export function demoRoutes(serve: Serve, { ports, ...deps }: AppDeps, demo: DemoControls): void {
@@ -101,3 +101,18 @@ const reply = (
   result: Result<null, PretendPortalFailure>,
   message: 'fault_set' | 'late_fee_paid' | 'bank_paid' | 'saved_reset',
 ) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));
+
+/**
+ * Waits for work that may take minutes, and tells the client every `silenceMs / 6` that its answer is coming (status 102,
+ * RFC 2518): neither this server's listener nor a proxy nor the client takes the connection for dead. A client of HTTP/1.0
+ * knows no such line and gets none.
+ */
+async function whileAtWork<T>(reply: FastifyReply, silenceMs: number, work: Promise<T>): Promise<T> {
+  const tell = () => reply.raw.writeProcessing();
+  const timer = reply.request.raw.httpVersion === '1.0' ? undefined : setInterval(tell, silenceMs / 6);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -90,6 +90,7 @@ export const loadChecks: Checks = {
       `GSTIN data failed to load: Invalid API response format. ${refresh}`,
       'Filling history failed to load: Failed to fetch Filling history. Please try again.',
     ]);
+    await see(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
     server.answer({ listDetails: yes({ gstins: [details({})] }), getDetails: no('It is gone.', 404) });
     await page.goto('/gst-details');
     await see(alert).toHaveText('Failed to load GSTIN data: It is gone.');

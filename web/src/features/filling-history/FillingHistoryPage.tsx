@@ -78,7 +78,9 @@ export function FillingHistoryPage() {
           >
             {shell().titles.calendar}
           </ButtonLink>
-          {data?.total === 0 ? null : <Exports filters={filters} total={data?.total ?? null} />}
+          {data?.total === 0 || (data === undefined && history.isError) ? null : (
+            <Exports filters={filters} total={data?.total ?? null} />
+          )}
         </div>
       </div>
       {gstins.isError && gstins.data === undefined ? (
