@@ -76,13 +76,15 @@ test('on the way from the landing page to a filed return every event of the spec
   await page.getByRole('button', { name: 'Skip this filing' }).click();
   await see(page.getByText('Filling skipped successfully')).toBeVisible();
 
+  await page.getByLabel('Period', { exact: true }).selectOption('last_month');
+
   // A page that breaks on a nonsense answer, and a script that breaks by itself.
   const mend = await intercept(page, '**/api/filling-history', (route) =>
     route.fulfill({
       json: { success: true, data: [{ id: '1', title: { broken: true } }], total: 1, message: '' },
     }),
   );
-  await page.getByLabel('Period', { exact: true }).selectOption('last_month');
+  await page.goto('/filling-history');
   await see(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   mend();
   await page.goto('/dashboard');
