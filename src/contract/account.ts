@@ -124,10 +124,10 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     act: 'take_back',
-    refuses: ['not_possible'],
+    refuses: ['not_possible', 'proof_needed'],
     topic,
     summary:
-      "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves again",
+      "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves again. A session that is older than this one needs a proof from the last minutes; it can be signed out without",
     params: byId,
     data: takenBack,
   },
@@ -249,12 +249,18 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     act: 'take_back',
+    freshProof: { where: 'everything' },
     topic,
     summary:
       'After a device was stolen: ends every session of this user, takes back what any of them did since then, and holds sign-ins and changes until its person has proven themselves again',
     body: z.strictObject({
       /** The device may have been in other hands since this instant; a month at most. */
       since: instant,
+      /**
+       * Takes back what every session did since then, which needs a proof from the last minutes; false: only what
+       * sessions did that are newer than this one.
+       */
+      everything: z.boolean().default(true),
     }),
     data: takenBack.extend({ ended: z.number().int() }),
   },

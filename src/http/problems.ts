@@ -10,6 +10,7 @@ import type {
   NotFound,
   NotPossible,
   NotWaiting,
+  ProofNeeded,
 } from '#usecases/failures.ts';
 import type { SetContactFailure } from '#usecases/registration/setContact.ts';
 import type { EditFailure } from '#usecases/registration/editRegistration.ts';
@@ -55,6 +56,7 @@ export type Failure =
   | PersonLinkOver
   | PhotoFailure
   | PretendPortalFailure
+  | ProofNeeded
   | RefreshFailure
   | SendCodeFailure
   | SetContactFailure
@@ -161,6 +163,7 @@ export function problemOf(failure: Failure): Problem {
     case 'photo_too_large':
     case 'other_phone_number':
     case 'person_link_over':
+    case 'proof_needed':
     case 'session_ended':
     case 'token_expired':
     case 'token_invalid':

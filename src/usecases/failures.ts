@@ -46,5 +46,9 @@ export type CodeMalformed = { kind: 'code_malformed' };
 export type NotWaiting = { kind: 'code_not_waited_for'; why: WhyNot };
 export const notWaiting = (why: WhyNot) => fail<NotWaiting>({ kind: 'code_not_waited_for', why });
 
+/** The person has to prove again that it is them. */
+export type ProofNeeded = { kind: 'proof_needed' };
+export const proofNeeded = fail<ProofNeeded>({ kind: 'proof_needed' });
+
 /** The rate limit is reached; retry after this many seconds. */
 export type TooMany = { kind: 'too_many_requests'; retryAfterSeconds: number };

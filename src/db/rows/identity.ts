@@ -290,6 +290,16 @@ const sessionRows = (trx: Trx, notices: Notices): IdentityRows['sessions'] => ({
         .orderBy('id')
         .execute()
     ).map(({ id }) => id),
+  newerThan: async (id) => {
+    const newer = await trx
+      .selectFrom('session')
+      .innerJoin('session as this', 'this.person_id', 'session.person_id')
+      .select('session.id')
+      .where('this.id', '=', id)
+      .whereRef('session.created_at', '>', 'this.created_at')
+      .execute();
+    return new Set(newer.map((session) => session.id));
+  },
   disown: async (id, at) => {
     await trx
       .updateTable('session')

@@ -224,8 +224,10 @@ export type Undo =
   | { kind: 'second_factor' | 'recovery_codes' }
   /** The previously verified address; '' without one. */
   | { kind: 'mail'; before: string }
-  /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced. */
-  | { kind: 'stays' };
+  /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced, a key revoked. */
+  | { kind: 'stays' }
+  /** Likewise, of the person who acted: a passkey removed. */
+  | { kind: 'own_stays' };
 
 /** An event with its undo. `at` is wall time. */
 export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo };
@@ -237,7 +239,7 @@ export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo }
 export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Undone on the person who acted, whichever account is open; noted in each of their accounts. */
-const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail'];
+const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail', 'own_stays'];
 export const isOwn = ({ kind }: Undo): boolean => ownKinds.includes(kind);
 
 /** The thing whose earlier value an undo restores: of several changes only the oldest counts. Null without one. */
@@ -261,6 +263,7 @@ export function subjectOf(undo: Undo): string | null {
     case 'forwarding':
     case 'invitation':
     case 'key':
+    case 'own_stays':
     case 'phone':
     case 'question':
     case 'stays':
@@ -310,6 +313,7 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'second_factor':
     case 'recovery_codes':
     case 'mail':
+    case 'own_stays':
       return null;
   }
 }

@@ -112,7 +112,8 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.signOutStolen, async ({ user, reply, body }) => {
-    const { ended, taken } = await signOutStolen(identity, user, Date.parse(body.since));
+    const { since, everything } = body;
+    const { ended, taken } = await signOutStolen(identity, user, { since: Date.parse(since), everything });
     cookies.clear(reply);
     return done({ ended, ...presentTaken(taken) }, 'signed_out_everywhere');
   });

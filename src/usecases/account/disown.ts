@@ -2,25 +2,38 @@ import type { Language } from '#domain/account/language.ts';
 import { deviceName, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
+import {
+  notFound,
+  type NotFound,
+  notPossible,
+  type NotPossible,
+  proofNeeded,
+  type ProofNeeded,
+  type TooMany,
+} from '../failures.ts';
 import type { IdentityPorts, IdentityRows } from '../ports/signIn.ts';
 import { holdAccount, openLink, type PersonLinkOver } from '../signIn/hold.ts';
 import { hashOfNumber } from '../signIn/rules.ts';
 import { endSession } from '../signIn/session.ts';
 import { takeBack, type TakenBack } from './takeBack.ts';
 
-/** 'This was not me', from another open session of the same person (design#this-was-not-me). */
+/**
+ * 'This was not me', from another open session of the same person (design#this-was-not-me). A thief must not undo what
+ * the victim did before: an older session takes a proof of the last minutes (`fresh`).
+ */
 export async function disownSession(
   ports: IdentityPorts,
-  who: { personId: string; sessionId: string },
+  who: { personId: string; sessionId: string; fresh: boolean },
   disowned: string,
-): Promise<Result<TakenBack[], NotFound | NotPossible>> {
+): Promise<Result<TakenBack[], NotFound | NotPossible | ProofNeeded>> {
   if (disowned === who.sessionId) return notPossible('own_session');
   const now = ports.clock.wall();
   const done = await ports.store.ofSession(who.sessionId, async (rows) => {
     const session = await rows.sessions.lock(disowned);
     const person = await rows.people.byId(who.personId);
     if (session?.personId !== who.personId || person === null) return notFound;
+    const newer = await rows.sessions.newerThan(who.sessionId);
+    if (!who.fresh && !newer.has(disowned)) return proofNeeded;
     const language = await rows.people.language(person.id);
     return ok(await disownSignIn(ports, rows, { person, sessionId: disowned, mail: null, language }, now));
   });

@@ -69,13 +69,13 @@ export async function signOutSession(
 const longestStolenMs = 30 * DAY_MS;
 
 /**
- * For a stolen device: ends every session, holds sign-ins and changes, and undoes what any session did since
- * `since` (wall time).
+ * For a stolen device: ends every session, holds sign-ins and changes, and undoes what any session did since `since`
+ * (wall time). `everything` false: only what newer sessions did, because the asking one may be the thief's.
  */
 export async function signOutStolen(
   identity: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  since: Instant,
+  { since, everything }: { since: Instant; everything: boolean },
 ): Promise<{ ended: number; taken: TakenBack[] }> {
   const now = identity.clock.wall();
   const from = Math.max(since, now - longestStolenMs);
@@ -83,7 +83,9 @@ export async function signOutStolen(
     const person = await rows.people.byId(personId);
     if (person === null) return { ended: 0, taken: [] };
     const language = await rows.people.language(person.id);
-    const sessions = await rows.sessions.ofSince(person.id, from);
+    const used = await rows.sessions.ofSince(person.id, from);
+    const newer = await rows.sessions.newerThan(sessionId);
+    const sessions = everything ? used : used.filter((id) => newer.has(id));
     const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
     await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
     const of = { person, sessionIds: sessions, since: from, mail: null, language };

@@ -66,8 +66,8 @@ export async function takeBack(
       for (const [member, joinedAt] of followed.joined)
         done.set(member, await takeOut(mending, rows, member, joinedAt));
       for (const { id, undo, event, at } of all) {
-        if (isOwn(undo) && listed.has(`${subjectOf(undo)} ${at}`)) continue;
-        listed.add(`${subjectOf(undo)} ${at}`);
+        if (isOwn(undo) && listed.has(`${event.code} ${at}`)) continue;
+        listed.add(`${event.code} ${at}`);
         const outcome = followed.invitations.get(id) ?? id;
         const isDone = typeof outcome === 'boolean' ? outcome : (done.get(outcome) ?? false);
         results.push({ code: event.code, at, done: isDone });
@@ -253,6 +253,7 @@ async function takeOneBack(
       await identity.people.setMail(personId, undo.before, wall);
       return true;
     case 'stays':
+    case 'own_stays':
       return false;
   }
 }
@@ -272,7 +273,7 @@ async function takeClientsYesBack(
     return false;
   const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now, code: null };
   if (!(await rows.filings.moveApproval(filing.id, approval, back))) return false;
-  await withdrawConsent(ports, rows, registration, 'month', now, filing.period);
+  await withdrawConsent(ports, rows, registration, 'month', now, { period: filing.period });
   await stopWhatItStarted(rows, registration.id, now, filing.id);
   return true;
 }

@@ -4,7 +4,7 @@ import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { ending, type Undo } from '#domain/views/securityEvent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
@@ -60,19 +60,23 @@ export async function giveConsent(
   );
 }
 
-/** Withdraws the valid consents of this kind; `period`: only that month's. */
+/**
+ * Withdraws the valid consents of this kind; `period`: only that month's. `undo`: set when a person withdraws it as such,
+ * so that it is listed if their session turns out not to be theirs.
+ */
 export async function withdrawConsent(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
   registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>,
   kind: Consent['kind'],
   now: Instant,
-  period?: ReturnPeriod,
+  { period, undo }: { period?: ReturnPeriod; undo?: Undo } = {},
 ): Promise<void> {
   if ((await rows.consents.withdraw(registration.id, kind, now, period)) > 0)
     await rows.security.note(
       { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
       ports.clock.wall(),
+      undo,
     );
 }
 

@@ -82,7 +82,7 @@ export async function setCodeRelay(
       await rows.security.note(
         { code: input.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
         ports.clock.wall(),
-        input.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
+        input.on ? { kind: 'forwarding', signatoryId: signatory.id } : { kind: 'stays' },
       );
     if (input.on) await askByRelay(ports, rows, registrations, input.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));
@@ -221,7 +221,7 @@ async function keepSmsSecret(
   await rows.security.note(
     { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
     clock.wall(),
-    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
+    smsSecretSealed === null ? { kind: 'stays' } : { kind: 'phone', signatoryId: signatory.id },
   );
   await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
 }

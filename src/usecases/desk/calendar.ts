@@ -182,7 +182,7 @@ export const endFeed = (
 ): Promise<Result<null, NotFound>> =>
   ports.store.asMember(who, async (rows) => {
     if (!(await rows.calendarFeed.end())) return notFound;
-    await rows.security.note({ code: 'calendar_ended' }, ports.clock.wall());
+    await rows.security.note({ code: 'calendar_ended' }, ports.clock.wall(), { kind: 'stays' });
     await rows.changed();
     return ok(null);
   });

@@ -242,6 +242,8 @@ export type IdentityRows = {
     revoke(id: string, at: Instant): Promise<void>;
     /** Sessions used since an instant, ended ones included. */
     ofSince(personId: string, since: Instant): Promise<string[]>;
+    /** Sessions of the same person that began after this one. */
+    newerThan(id: string): Promise<ReadonlySet<string>>;
     /** Marks a session as not the person's: its changes may be undone. */
     disown(id: string, at: Instant): Promise<void>;
     proven(id: string, at: Instant): Promise<void>;

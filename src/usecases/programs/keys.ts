@@ -103,7 +103,7 @@ export const revokeKey = (
   ports.store.asMember(who, async (rows) => {
     const wall = ports.clock.wall();
     if (!(await rows.keys.revoke(id, wall))) return notFound;
-    await rows.security.note({ code: 'key_revoked' }, wall);
+    await rows.security.note({ code: 'key_revoked' }, wall, { kind: 'stays' });
     await rows.changed();
     return ok(null);
   });

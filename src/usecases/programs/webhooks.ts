@@ -82,7 +82,7 @@ export const removeWebhook = (
 ): Promise<Result<null, NotFound>> =>
   ports.store.asMember(who, async (rows) => {
     if (!(await rows.webhooks.remove(id))) return notFound;
-    await rows.security.note({ code: 'webhook_removed' }, ports.clock.wall());
+    await rows.security.note({ code: 'webhook_removed' }, ports.clock.wall(), { kind: 'stays' });
     return ok(null);
   });
 

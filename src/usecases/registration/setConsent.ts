@@ -34,7 +34,8 @@ export async function setConsent(
       ? null
       : await notAllowed(ports, rows, { act: 'yes', right: 'manage', registration });
     if (refusal !== null) return refusal;
-    await withdrawConsent(ports, rows, registration, 'standing', now);
+    const isWithdrawal = input.askEachMonth ? ({ undo: { kind: 'stays' } } as const) : {};
+    await withdrawConsent(ports, rows, registration, 'standing', now, isWithdrawal);
     await rows.registrations.update(registration.id, { askEachMonth: input.askEachMonth });
     if (!input.askEachMonth)
       await giveConsent(ports, rows, {
@@ -99,7 +100,7 @@ export async function endDeclarationsOfOthers(
     ({ kind, withdrawnAt }) => kind === 'standing' && withdrawnAt === null,
   );
   if (standing.every(({ personId }) => personId === approverId)) return;
-  await withdrawConsent(ports, rows, registration, 'standing', now);
+  await withdrawConsent(ports, rows, registration, 'standing', now, { undo: { kind: 'stays' } });
   await rows.registrations.update(registration.id, { askEachMonth: true });
   await recheck(rows, { ...registration, approverId, askEachMonth: true }, now);
   await rows.work.wakeBy(registration.id, now);

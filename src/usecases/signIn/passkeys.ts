@@ -109,7 +109,7 @@ export async function removePasskey(
     if (person === null) return notFound;
     await rows.holdNumber(person.phone);
     if (!(await rows.passkeys.remove(personId, Buffer.from(id, 'base64url')))) return notFound;
-    await rows.security.note({ code: 'passkey_removed' }, now, sessionId);
+    await rows.security.note({ code: 'passkey_removed' }, now, sessionId, { kind: 'own_stays' });
     const stays = await hasFactor(rows, personId);
     if (!stays) await rows.secondFactors.drop(personId);
     const what = stays ? 'passkey_removed' : 'off';

@@ -121,7 +121,7 @@ export async function removeSecondFactor(
     await rows.holdNumber(person.phone);
     if (!(await hasFactor(rows, personId))) return notPossible('second_factor_off');
     await rows.secondFactors.drop(personId);
-    await rows.security.note({ code: 'second_factor_off' }, now, sessionId);
+    await rows.security.note({ code: 'second_factor_off' }, now, sessionId, { kind: 'own_stays' });
     await notifyFactorChange(ports, rows, { person, sessionId, what: 'off' }, now);
     return ok(null);
   });

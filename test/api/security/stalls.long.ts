@@ -36,9 +36,12 @@ describe('An attack on the time or the memory of the program', () => {
     return person;
   };
 
-  /** How long it takes, and the longest that anyone else waited meanwhile for an answer; in milliseconds. */
-  async function measured(act: () => Promise<unknown>): Promise<{ took: number; waited: number }> {
+  /** How long it takes, the longest that anyone else waited meanwhile for an answer, in milliseconds, and their answers. */
+  async function measured(
+    act: () => Promise<unknown>,
+  ): Promise<{ took: number; waited: number; answers: number }> {
     const over = new AbortController();
+    let answers = 0;
     const asking = (async (): Promise<number> => {
       let slowest = 0;
       while (!over.signal.aborted) {
@@ -46,6 +49,7 @@ describe('An attack on the time or the memory of the program', () => {
         const health = await fetch(`${base}/api/health`);
         assert.equal(health.status, 200);
         await health.text();
+        answers += 1;
         slowest = Math.max(slowest, performance.now() - asked);
       }
       return slowest;
@@ -54,7 +58,7 @@ describe('An attack on the time or the memory of the program', () => {
     await act();
     const took = performance.now() - began;
     over.abort();
-    return { took, waited: await asking };
+    return { took, waited: await asking, answers };
   }
 
   /** Ten times what the same takes of honest people, and the half second that a busy machine may always lose. */
@@ -272,18 +276,19 @@ describe('An attack on the time or the memory of the program', () => {
     const large = await sharp({ create: blank }).jpeg({ progressive: true }).toBuffer();
     const photo = JSON.stringify({ photo: large.toString('base64') });
     const statuses: number[] = [];
-    const { waited } = await measured(async () => {
-      const answers = await Promise.all(
+    const meanwhile = await measured(async () => {
+      const uploads = await Promise.all(
         people.flatMap((person) => [upload(photo, person), upload(photo, person)]),
       );
-      statuses.push(...answers.map(({ status }) => status));
+      statuses.push(...uploads.map(({ status }) => status));
     });
     assert.ok(
       statuses.every((status) => status === 200 || status === 503),
       statuses.join(' '),
     );
     assert.ok(statuses.includes(200));
-    assert.ok(waited < 1_500, `${waited}`);
+    // A program that draws in its own thread answers others between two photos only.
+    assert.ok(meanwhile.answers > 5 * statuses.length, JSON.stringify(meanwhile));
   });
 
   test('of sixteen event streams that one session opens at once, the four newest live', inTime, async () => {

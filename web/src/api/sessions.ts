@@ -86,9 +86,14 @@ export function useSignOutEverywhere() {
   return useMutation({ mutationFn: () => lateApi.signOutEverywhere() });
 }
 
-/** For a lost device. `since`: the instant from which another person may have had it. */
+/**
+ * For a lost device. `since`: the instant from which another person may have had it; `everything` needs a fresh proof,
+ * and without it only newer sign-ins are undone.
+ */
 export function useSignOutStolen() {
-  return useMutation({ mutationFn: (since: string) => lateApi.signOutStolen({ body: { since } }) });
+  return useMutation({
+    mutationFn: (body: { since: string; everything: boolean }) => lateApi.signOutStolen({ body }),
+  });
 }
 
 export const useSignOutSession = () =>

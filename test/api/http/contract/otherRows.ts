@@ -104,6 +104,17 @@ export const otherRows: RowsOf<
         send: ({ stranger }) => ({ params: { id: stranger.refreshToken.split('.')[0] ?? '' } }),
         code: 'not_found',
       },
+      {
+        what: 'an older session, of who has not proven themselves lately',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const older = await world.at.signIn(phone);
+          const as = await world.at.signIn(phone);
+          await stale(world, as);
+          return { as, params: { id: older.refreshToken.split('.')[0] ?? '' } };
+        },
+        code: 'proof_needed',
+      },
     ],
   },
   askProof: {
@@ -184,8 +195,27 @@ export const otherRows: RowsOf<
         send: async (world) => ({ as: await world.newcomer(), body: { since: '2026-11-01T10:00:00+05:30' } }),
         shows: ({ data }) => assert.deepEqual(data, { ended: 1, taken_back: [], still_there: [] }),
       },
+      {
+        what: 'who has not proven themselves lately, for what newer sessions did',
+        send: async (world) => {
+          const as = await world.newcomer();
+          await stale(world, as);
+          return { as, body: { since: '2026-11-01T10:00:00+05:30', everything: false } };
+        },
+        shows: ({ data }) => assert.deepEqual(data, { ended: 1, taken_back: [], still_there: [] }),
+      },
     ],
-    refused: [],
+    refused: [
+      {
+        what: 'who has not proven themselves lately, for everything',
+        send: async (world) => {
+          const as = await world.newcomer();
+          await stale(world, as);
+          return { as, body: { since: '2026-11-01T10:00:00+05:30' } };
+        },
+        code: 'proof_needed',
+      },
+    ],
   },
   consents: {
     spec: [],

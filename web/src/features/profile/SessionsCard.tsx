@@ -7,6 +7,7 @@ import {
   useDisownSession,
   useSignOutSession,
 } from '../../api/sessions.ts';
+import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';
@@ -85,21 +86,25 @@ function SessionRow({ session }: { session: OpenSession }) {
 function NotMe({ session, device }: { session: OpenSession; device: string }) {
   const t = safety();
   const disown = useDisownSession();
+  const proof = useFreshProof();
   const toast = useToast();
   const press = async () => {
-    const answer = await disown.mutateAsync(session.id);
+    const answer = await proof.around(() => disown.mutateAsync(session.id));
     toast.show(
       answer.success ? { type: 'success', text: t.signIn.ended } : { type: 'error', text: answer.message },
     );
   };
   return (
-    <Button
-      variant="secondary"
-      busy={disown.isPending}
-      aria-label={t.signIn.notMineOf(device)}
-      onClick={() => void press()}
-    >
-      {t.signIn.notMine}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        busy={disown.isPending}
+        aria-label={t.signIn.notMineOf(device)}
+        onClick={() => void press()}
+      >
+        {t.signIn.notMine}
+      </Button>
+      {proof.dialog}
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSignOutEverywhere, useSignOutStolen } from '../../api/sessions.ts';
+import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { leaveAfterTheft, logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
@@ -21,18 +23,27 @@ export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const [isStolen, setStolen] = useState(false);
   const [age, setAge] = useState<Age>('week');
+  /** The person gave no proof: only newer sign-ins are undone. */
+  const [isUnproven, setUnproven] = useState(false);
   const everywhere = useSignOutEverywhere();
   const stolen = useSignOutStolen();
+  const proof = useFreshProof();
   const toast = useToast();
   const busy = everywhere.isPending || stolen.isPending;
+  const show = (open: boolean) => {
+    setAsking(open);
+    setUnproven(false);
+  };
   const failed = (text: string) => {
-    setAsking(false);
+    show(false);
     toast.show({ type: 'error', text });
   };
   const confirm = async () => {
     if (isStolen) {
-      const answer = await stolen.mutateAsync(new Date(Date.now() - ages[age]).toISOString());
+      const since = new Date(Date.now() - ages[age]).toISOString();
+      const answer = await proof.around(() => stolen.mutateAsync({ since, everything: !isUnproven }));
       if (answer.success) await leaveAfterTheft(answer.data);
+      else if (answer.code === 'proof_needed') setUnproven(true);
       else failed(answer.message);
       return;
     }
@@ -43,21 +54,21 @@ export function SignOutEverywhere() {
   };
   return (
     <>
-      <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => setAsking(true)}>
+      <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => show(true)}>
         {t.everywhere}
       </Button>
       <Dialog
         open={asking}
-        onOpenChange={(open) => busy || setAsking(open)}
+        onOpenChange={(open) => busy || show(open)}
         title={t.everywhereAsk}
         description={t.everywhereMeans}
         footer={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => show(false)}>
               {texts().cancel}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-              {t.everywhere}
+              {isStolen && isUnproven ? lost.withoutProof : t.everywhere}
             </Button>
           </>
         }
@@ -80,11 +91,16 @@ export function SignOutEverywhere() {
                   }))}
                 />
               </Field>
-              <p className="text-muted">{lost.means}</p>
+              {isUnproven ? (
+                <Notice type="warning">{lost.unproven}</Notice>
+              ) : (
+                <p className="text-muted">{lost.means}</p>
+              )}
             </>
           ) : null}
         </div>
       </Dialog>
+      {proof.dialog}
     </>
   );
 }

@@ -41,6 +41,14 @@ export const safety = area('safety', {
         gstin_added: 'A GSTIN was added',
         gstin_deleted: 'A GSTIN was deleted',
         credentials_changed: 'Portal credentials were changed',
+        key_revoked: 'A key was revoked',
+        webhook_removed: 'A webhook was removed',
+        calendar_ended: 'A calendar link was ended',
+        forwarding_off: 'Forwarding of codes was switched off',
+        phone_removed: 'A phone that forwards codes was removed',
+        consent_withdrawn: 'A declaration was withdrawn',
+        second_factor_off: 'Two-step sign-in was switched off',
+        passkey_removed: 'A passkey was removed',
       },
     },
     stolen: {
@@ -52,6 +60,9 @@ export const safety = area('safety', {
       sinceOptions: { day: 'Since yesterday', week: 'Since a week ago', month: 'Since a month ago' },
       means:
         'What was made or changed since then is taken back. Nobody signs in or changes anything until you have shown that it is you.',
+      unproven:
+        'Without a code, only what was done in sign-ins after this one is taken back. Look at the rest yourself.',
+      withoutProof: 'Sign out without a code',
     },
     notMe: {
       title: 'This was not me',

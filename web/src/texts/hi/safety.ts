@@ -39,6 +39,14 @@ export const safety: InsideTexts['safety'] = {
         gstin_added: 'एक GSTIN जोड़ा गया',
         gstin_deleted: 'एक GSTIN हटाया गया',
         credentials_changed: 'पोर्टल का यूज़रनेम या पासवर्ड बदला गया',
+        key_revoked: 'प्रोग्राम की एक कुंजी वापस ली गई',
+        webhook_removed: 'एक वेबहुक हटाया गया',
+        calendar_ended: 'कैलेंडर का लिंक बंद किया गया',
+        forwarding_off: 'कोड की फ़ॉरवर्डिंग बंद की गई',
+        phone_removed: 'कोड फ़ॉरवर्ड करने वाला फ़ोन हटाया गया',
+        consent_withdrawn: 'एक घोषणा वापस ली गई',
+        second_factor_off: 'दो-चरणीय साइन-इन बंद किया गया',
+        passkey_removed: 'एक पासकी हटाई गई',
       },
     },
     stolen: {
@@ -50,6 +58,8 @@ export const safety: InsideTexts['safety'] = {
       sinceOptions: { day: 'कल से', week: 'एक सप्ताह पहले से', month: 'एक महीने पहले से' },
       means:
         'तब से जो बनाया या बदला गया, वह वापस लिया जाएगा। जब तक आप अपनी पहचान नहीं दिखाते, कोई साइन-इन या बदलाव नहीं कर सकेगा।',
+      unproven: 'कोड के बिना केवल वही वापस लिया जाता है जो इसके बाद के साइन-इन में हुआ। बाकी आप स्वयं देखें।',
+      withoutProof: 'कोड के बिना साइन आउट करें',
     },
     notMe: {
       title: 'यह मैंने नहीं किया',

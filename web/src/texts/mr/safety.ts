@@ -39,6 +39,14 @@ export const safety: InsideTexts['safety'] = {
         gstin_added: 'एक GSTIN जोडला',
         gstin_deleted: 'एक GSTIN काढला',
         credentials_changed: 'पोर्टलचे यूजरनेम किंवा पासवर्ड बदलला',
+        key_revoked: 'प्रोग्रामची एक किल्ली मागे घेतली',
+        webhook_removed: 'एक वेबहुक काढला',
+        calendar_ended: 'कॅलेंडरची लिंक बंद केली',
+        forwarding_off: 'कोडचे फॉरवर्डिंग बंद केले',
+        phone_removed: 'कोड फॉरवर्ड करणारा फोन काढला',
+        consent_withdrawn: 'एक घोषणा मागे घेतली',
+        second_factor_off: 'दोन टप्प्यांचे साइन-इन बंद केले',
+        passkey_removed: 'एक पासकी काढली',
       },
     },
     stolen: {
@@ -50,6 +58,8 @@ export const safety: InsideTexts['safety'] = {
       sinceOptions: { day: 'कालपासून', week: 'एक आठवड्यापूर्वीपासून', month: 'एक महिन्यापूर्वीपासून' },
       means:
         'तेव्हापासून जे तयार केले किंवा बदलले, ते मागे घेतले जाईल. आपण स्वतःची ओळख दाखवेपर्यंत कोणीही साइन-इन किंवा बदल करू शकणार नाही.',
+      unproven: 'कोडशिवाय फक्त यानंतरच्या साइन-इनमध्ये झालेले मागे घेतले जाते. बाकी आपण स्वतः पाहा.',
+      withoutProof: 'कोडशिवाय साइन आउट करा',
     },
     notMe: {
       title: 'हे मी केले नाही',
