@@ -184,7 +184,7 @@ const absence = `${combined('no|no pending|no such|zero', things)}|nothing found
  */
 const asked = 'given|provided|selected|entered|specified|requested|mentioned';
 const subject = 'gstin|taxpayer|user';
-/** What a taxpayer has not done with a preference that is not there. */
+/** Words that deny a preference after "not". */
 const choices = 'found|available|exist|selected|chosen|opted|given|set';
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
