@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answer, clientHeaders, login, refusal, scripted, type Step } from './scriptedPortal.ts';
+import {
+  answer,
+  clientHeaders,
+  login,
+  refusal,
+  scripted,
+  scriptedSandbox,
+  type Step,
+} from './scriptedPortal.ts';
 
 const { gstin } = login;
 
@@ -271,6 +279,20 @@ test('a preference that cannot be read, is missing or comes in two versions coun
       { ok: true, value: [] },
       JSON.stringify(body),
     );
+});
+
+test('an empty list of preferences counts as none in every wrapping of the other family too', async () => {
+  for (const body of [[], { code: 200, data: [] }, { code: 200, data: { status_cd: '1', data: [] } }]) {
+    const { portal } = scriptedSandbox([
+      answer({ code: 200, data: { access_token: 'a'.repeat(40) } }),
+      answer(body),
+    ]);
+    assert.deepEqual(
+      await portal.preferences(gstin, '2026-27'),
+      { ok: true, value: [] },
+      JSON.stringify(body),
+    );
+  }
 });
 
 const preferenceWords: readonly [string, 'none' | 'unknown'][] = [
