@@ -121,13 +121,13 @@ export const keepLearned = <T>(
     return known?.credentialsAt === registration.credentialsAt ? write(rows) : null;
   });
 
-/** Keeps the row pending; the card says that the portal does not answer, and the turn is scheduled again. */
-export async function verifyLater(step: RegistrationStep): Promise<void> {
+/** Keeps the row pending; the card says why with the remark, and the turn is scheduled again. */
+export async function verifyLater(step: RegistrationStep, remark: Remark): Promise<void> {
   const { registration } = step.snapshot;
   const tries = registration.portalTries + 1;
   await keepLearned(step, (rows) =>
     rows.registrations.update(registration.id, {
-      remark: { code: 'no_answer', params: {} },
+      remark,
       portalTries: tries,
       askPortalAfter: step.now + backOff(tries, registration.id),
     }),

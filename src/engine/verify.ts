@@ -1,7 +1,7 @@
 import { ownAfterReading } from '#domain/registration/portalTexts.ts';
 import { type Gstin, parseGstin, panOf } from '#domain/gst/gstin.ts';
-import { meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
-import { mayPass } from '#domain/filing/retryPolicy.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
+import { type AfterVerifying, afterVerifying, mayPass, refusedBy } from '#domain/filing/retryPolicy.ts';
 import { type Signatory, type PortalTaxpayer, taxpayerKind } from '#domain/gst/taxpayer.ts';
 import {
   type Registration,
@@ -23,16 +23,13 @@ import { preferenceRemark, readPreferences } from './readings.ts';
 import { openFiling } from './openFiling.ts';
 import { factsOf, remarkOf, failRegistration, keepLearned, verifyLater } from './record.ts';
 
-/** `again`: the portal may answer later. */
-export type Found =
-  | { ok: true; gstin: Gstin; signatory: Signatory | null }
-  | { ok: false; again: true }
-  | { ok: false; again: false; remark: Remark };
+/** `again`: the portal may answer later, or differently. */
+type Found = { ok: true; gstin: Gstin; signatory: Signatory | null } | ({ ok: false } & AfterVerifying);
 
 const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
 
 /** Finds the GSTIN and signatory of a login, or a remark for the card when it cannot (design#gstin-by-user-name). */
-export async function identify(turn: Turn, registration: Registration): Promise<Found> {
+async function identify({ turn, snapshot: { registration }, now }: RegistrationStep): Promise<Found> {
   const password =
     registration.passwordSealed === null
       ? ''
@@ -51,14 +48,13 @@ export async function identify(turn: Turn, registration: Registration): Promise<
       return { ok: true, gstin: registration.givenGstin, signatory: null };
     return failed({ code: 'gstin_wanted', params: {} });
   }
-  if (mayPass(looked.failure)) return { ok: false, again: true };
   // The registration was imported without a password: the portal's codes need none, but somebody has to give the
   // GSTIN.
-  if (password === '')
+  if (password === '' && !mayPass(looked.failure))
     return registration.givenGstin === null
       ? failed({ code: 'login_unknown', params: {} })
       : { ok: true, gstin: registration.givenGstin, signatory: null };
-  return failed({ code: 'refused', params: { meaning: meaningOf(looked.failure) } });
+  return { ok: false, ...afterVerifying(looked.failure, registration.remark, now) };
 }
 
 /**
@@ -69,12 +65,12 @@ export async function identify(turn: Turn, registration: Registration): Promise<
 export async function verifyRegistration(step: RegistrationStep): Promise<void> {
   const { turn, snapshot, now } = step;
   const { registration } = snapshot;
-  const found = await identify(turn, registration);
-  if (!found.ok) return found.again ? verifyLater(step) : failRegistration(step, found.remark);
+  const found = await identify(step);
+  if (!found.ok) return failOrVerifyLater(step, found);
   const { gstin } = found;
 
   const searched = await turn.portal.search(gstin);
-  if (!searched.ok) return failOrVerifyLater(step, searched.failure);
+  if (!searched.ok) return afterFault(step, searched.failure);
   const taxpayer = searched.value;
   const kind = taxpayerKind(taxpayer.taxpayerType);
   if (!kind.files)
@@ -86,7 +82,7 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
 
   const period = previousPeriod(periodAt(now));
   const preferences = await readPreferences(turn, {}, { gstin, period, now });
-  if (!preferences.ok) return failOrVerifyLater(step, preferences.failure);
+  if (!preferences.ok) return afterFault(step, preferences.failure);
 
   const facts = {
     ...factsOf(taxpayer),
@@ -101,7 +97,7 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   if (isProvenByCode(learned) && !isOnItsWay(snapshot.code) && waitsForCode(learned, signatory, now)) {
     const known = { ...snapshot, registration: learned, signatory };
     const first = await askFirstCode({ ...step, snapshot: known }, gstin);
-    if (typeof first === 'object') return failOrVerifyLater(step, first);
+    if (typeof first === 'object') return afterFault(step, first);
   }
   return succeed(step, learned, gstin, taxpayer);
 }
@@ -199,10 +195,11 @@ const waitsForCode = (
 const isOnItsWay = (code: CodeRequest | null): boolean =>
   code !== null && (code.sent || code.filingId !== null);
 
-const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<void> =>
-  mayPass(fault)
-    ? verifyLater(step)
-    : failRegistration(step, { code: 'refused', params: { meaning: meaningOf(fault) } });
+const failOrVerifyLater = (step: RegistrationStep, { again, remark }: AfterVerifying): Promise<void> =>
+  again ? verifyLater(step, remark) : failRegistration(step, remark);
+
+const afterFault = (step: RegistrationStep, fault: PortalFault): Promise<void> =>
+  failOrVerifyLater(step, afterVerifying(fault, step.snapshot.registration.remark, step.now));
 
 /**
  * A proprietor's PAN is part of the GSTIN; another signatory's PAN comes from the portal or from the person
@@ -256,6 +253,5 @@ export async function proveRegistration(step: RegistrationStep): Promise<void> {
     if (now + LOOK_AGAIN_MS >= (registration.attendedUntil ?? 0)) return;
     const again = { proveAskedAt: registration.proveAskedAt, askPortalAfter: now + LOOK_AGAIN_MS };
     await record(turn, (rows) => rows.registrations.update(registration.id, again));
-  } else if (typeof first === 'object' && !mayPass(first))
-    await failRegistration(step, { code: 'refused', params: { meaning: meaningOf(first) } });
+  } else if (typeof first === 'object' && !mayPass(first)) await failRegistration(step, refusedBy(first));
 }

@@ -60,15 +60,27 @@ const isStorable = (value: unknown): boolean => {
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Null when the text is not a JSON object, or one that nobody honest sends: with too many values to check without
- * delaying others, nested too deep, or with texts that cannot be stored.
+ * Null when the text is not JSON, or such that nobody honest sends: with too many values to check without delaying
+ * others, nested too deep, or with texts that cannot be stored.
  */
-export const parseRecord = (text: string): Json | null => {
+const parsed = (text: string): unknown => {
   if (costOfJson(text, max).tooMuch !== null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) && (!mayBeUnstorable.test(text) || isStorable(value)) ? value : null;
+    return !mayBeUnstorable.test(text) || isStorable(value) ? value : null;
   } catch {
     return null;
   }
+};
+
+/** Null when the text is not a JSON object, or one that nobody honest sends. */
+export const parseRecord = (text: string): Json | null => {
+  const value = parsed(text);
+  return isRecord(value) ? value : null;
+};
+
+/** Likewise an answer that is a list alone, as the member `response` of an object. */
+export const parseRows = (text: string): Json | null => {
+  const value = parsed(text);
+  return Array.isArray(value) ? { response: value } : null;
 };

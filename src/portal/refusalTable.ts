@@ -184,6 +184,8 @@ const absence = `${combined('no|no pending|no such|zero', things)}|nothing found
  */
 const asked = 'given|provided|selected|entered|specified|requested|mentioned';
 const subject = 'gstin|taxpayer|user';
+/** Words that deny a preference after "not". */
+const choices = 'found|available|exist|selected|chosen|opted|given|set';
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
 const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|show|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
@@ -258,6 +260,17 @@ export const wordsTable: readonly WordsRow[] = [
     only: `${filler}|returns|filing|filings|filed`,
     at: ['RETTRACK'],
     source: 'the text of RET13510, of the list of filed returns',
+  },
+  {
+    // A taxpayer without a choice is neither monthly nor quarterly, but unknown (gst-portal#preference).
+    kind: 'nothing_there',
+    every: [
+      `no record found|no records found|no record exists|no records exist|no data found|no preference|no preferences|no filing preference|${combined('preference|preferences', 'not|is not|does not|has not been', choices)}`,
+    ],
+    never: `${combined(things, asked)}|${combined('no|such', subject)}|${combined(`${subject}|year|fy|period|quarter`, 'not|is not|was not')}`,
+    only: `${filler}|${choices}|preference|preferences|filing|frequency|quarterly|monthly|qrmp|profile|option|quarters`,
+    at: ['GETPREF'],
+    source: 'the text of RET13510, of the preference',
   },
   {
     kind: 'nothing_there',

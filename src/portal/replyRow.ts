@@ -74,7 +74,7 @@ export const signingIn: readonly Endpoint[] = ['OTPREQUEST', 'AUTHTOKEN', 'REFRE
 
 /**
  * Calls that read figures of one return, at which words may say that there is nothing. The list of filed returns and
- * the preference are not among them: the return would look unfiled, or monthly.
+ * the preference are not among them and have rows of their own: the return would look unfiled, or its frequency unknown.
  */
 export const figures: readonly Endpoint[] = [
   'LATEFEEBREAKUP',

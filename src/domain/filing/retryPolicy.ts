@@ -25,6 +25,7 @@ import type { EvidenceSource } from '../gst/evidence.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
 import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from '../gst/refusal.ts';
+import type { Remark } from '../registration/registration.ts';
 import { beforeDue } from './atMostOnce.ts';
 
 /** The reaction to a refusal or a missing answer of the portal when nothing was filed (gst-portal#codes-by-call). */
@@ -77,6 +78,9 @@ const NOT_UNDERSTOOD: Again = {
   tries: TRIES_OF_A_DAY,
   meanwhile: (at, now, fault) => answerUnclear(at, shownWords(refusalOf(fault)?.says ?? ''), now),
 };
+
+/** True when the portal has answered and we do not know its meaning. */
+const isNotUnderstood = (fault: PortalFault): boolean => ruleOf(fault) === NOT_UNDERSTOOD;
 
 /** Each refused RETFILE has cost a code, so it gets fewer tries. */
 const TRIES_OF_SENDING = 8;
@@ -231,13 +235,16 @@ const OWN_FINDINGS: Readonly<Partial<Record<RefusalKind, OwnFinding>>> = {
   negative_ledger: (about) => portalBlock(about, 'negative_ledger'),
 };
 
+/** The portal's own words, fit to show, if its reason is unknown; '' for every other fault. */
+const wordsIfUnknown = (fault: PortalFault): string =>
+  fault.kind === 'refused' && fault.refusal.kind === 'unknown' ? shownWords(fault.refusal.says) : '';
+
 /** The finding for a fault that needs a person. Holds the portal's own words only if its reason is unknown. */
 export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Finding {
   const refusal = fault.kind === 'refused' ? fault.refusal : null;
   const own = refusal === null ? undefined : OWN_FINDINGS[refusal.kind];
   if (own !== undefined) return own(inQuestion(at, now), at.filing.gstin);
-  const says = refusal?.kind === 'unknown' ? shownWords(refusal.says) : '';
-  return portalRefused(at, meaningOf(fault), now, says);
+  return portalRefused(at, meaningOf(fault), now, wordsIfUnknown(fault));
 }
 
 /** Refusals of a reading call that concern the session, the access or the taxpayer; all others concern one source. */
@@ -344,6 +351,35 @@ export const mayPass = (fault: PortalFault): boolean =>
   fault.kind === 'refused'
     ? PASSING.includes(fault.refusal.kind)
     : fault.kind === 'unreachable' || fault.kind === 'unknown_outcome';
+
+/** Whether a verification asks the portal again by itself or fails, and the card's remark for either. */
+export type AfterVerifying = { again: boolean; remark: Remark };
+
+/**
+ * The reaction to a fault while a new GSTIN is verified. Trouble that is not about the registration is waited for. An
+ * answer that is not understood may differ later: the portal is asked again for a day, then the card fails with the
+ * portal's words. `before`: the card's remark so far.
+ */
+export function afterVerifying(fault: PortalFault, before: Remark | null, now: Instant): AfterVerifying {
+  const since = before?.code === 'answer_unclear' ? before.params.since : now;
+  const isWithinDay = now - since < DAY_MS;
+  const says = wordsIfUnknown(fault);
+  // An outage between two unclear answers does not begin another day.
+  if (mayPass(fault))
+    return {
+      again: true,
+      remark: before?.code === 'answer_unclear' && isWithinDay ? before : { code: 'no_answer', params: {} },
+    };
+  if (isNotUnderstood(fault) && isWithinDay)
+    return { again: true, remark: { code: 'answer_unclear', params: { since, says } } };
+  return { again: false, remark: refusedBy(fault) };
+}
+
+/** The remark on the portal's refusal; holds the portal's own words only if its reason is unknown. */
+export function refusedBy(fault: PortalFault): Remark {
+  const says = wordsIfUnknown(fault);
+  return { code: 'refused', params: { meaning: meaningOf(fault), ...(says === '' ? {} : { says }) } };
+}
 
 /**
  * Whether a summary that was read after a lost RETFILE leaves open if the return was filed: the portal says filed, or

@@ -255,10 +255,15 @@ export type RemarkParams = {
   already_here: { gstin: Gstin };
   /** The portal's own word for this kind of taxpayer, for which nothing is filed (gst-portal#search). */
   not_regular: { taxpayerType: string };
-  /** The portal's refusal, or the fault on the way to it. */
-  refused: { meaning: FaultMeaning };
+  /** The portal's refusal, or the fault on the way to it; `says`: the portal's own words, if its reason is unknown. */
+  refused: { meaning: FaultMeaning; says?: string };
   /** The portal does not answer right now; it is asked again. */
   no_answer: Nothing;
+  /**
+   * Since `since` the portal gives an answer that is not understood; it is asked again for a day. `says`: the portal's
+   * own words, or ''.
+   */
+  answer_unclear: { since: Instant; says: string };
   /** Null: the portal gives no readable day. */
   cancelled: { cancelled: Instant | null };
   /** Active, with a cancellation that takes effect at the end of this day. */

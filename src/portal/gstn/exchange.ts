@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { type Json, parseRecord, textOf } from '../json.ts';
+import { type Json, parseRecord, parseRows, textOf } from '../json.ts';
 import { refusalIn } from '../refusalAnswer.ts';
 import { isSentOnce } from '../replyRow.ts';
 import type { Endpoint, Replies } from '../replies.ts';
@@ -37,7 +37,8 @@ const readReply = (
   replies: Replies,
 ): Result<Json, PortalFault> => {
   if (status >= 500 && isSentOnce(endpoint)) return fail(lostAnswer(endpoint, `HTTP ${status}`));
-  const json = parseRecord(body);
+  // An empty list of preferences is an answer: there is none.
+  const json = parseRecord(body) ?? (endpoint === 'GETPREF' ? parseRows(body) : null);
   if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
   const { isRefusal, code, says } = refusalIn(json);
   const verdict = textOf(json['status_cd']);

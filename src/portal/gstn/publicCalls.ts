@@ -6,8 +6,8 @@ import { emptyList, type FiledList } from '#domain/gst/filedList.ts';
 import type { PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { openPayload } from './crypto.ts';
-import { asOwnAccess, isEmptyAnswer, isRefused, lostAnswer } from '../fault.ts';
-import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
+import { asOwnAccess, isEmptyAnswer, isRefused, lostAnswer, unreadable } from '../fault.ts';
+import { isRecord, type Json, parseRecord, parseRows, textOf } from '../json.ts';
 import { preferencesIn } from '../preferences.ts';
 import { filedReturnsIn, taxpayerIn } from '../publicAnswers.ts';
 import type { Exchange } from './exchange.ts';
@@ -15,16 +15,18 @@ import type { PublicSession, PublicToken } from './publicToken.ts';
 import type { GstnSettings } from './settings.ts';
 
 /** An answer in any packing (gst-portal#public-answers): encrypted, base64, a nested object, or plain. */
-const unpacked = (answer: Json, session: PublicSession | null): Json | null => {
+const unpacked = (answer: Json, session: PublicSession | null, endpoint: Endpoint): Json | null => {
+  const parse = (text: string): Json | null =>
+    parseRecord(text) ?? (endpoint === 'GETPREF' ? parseRows(text) : null);
   const { data } = answer;
   if (isRecord(data)) return data;
   if (typeof data !== 'string') return answer;
   if (textOf(answer['rek']) !== '') {
     const sealed = { data, rek: textOf(answer['rek']), hmac: textOf(answer['hmac']) };
     const text = session && openPayload(session.ek, sealed);
-    return text === null ? null : parseRecord(text);
+    return text === null ? null : parse(text);
   }
-  return parseRecord(Buffer.from(data, 'base64').toString('utf8')) ?? parseRecord(data);
+  return parse(Buffer.from(data, 'base64').toString('utf8')) ?? parse(data);
 };
 
 const isDeadToken = (fault: PortalFault): boolean =>
@@ -47,8 +49,11 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange, token: P
       ...(session ? { headers: session.headers } : {}),
     });
     if (!answer.ok) return answer;
-    const inner = unpacked(answer.value, session);
-    return inner ? ok(inner) : fail(lostAnswer(endpoint, 'the answer cannot be read'));
+    const inner = unpacked(answer.value, session, endpoint);
+    if (inner !== null) return ok(inner);
+    const says = 'the answer cannot be read';
+    // The list of filed returns decides after a filing: there it counts as a lost answer.
+    return fail(endpoint === 'RETTRACK' ? lostAnswer(endpoint, says) : unreadable(says));
   };
 
   /** A token that the portal no longer accepts is renewed once; if we have none, the profile is wrong. */
@@ -74,7 +79,7 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange, token: P
       const answer = await read('SEARCH', `${settings.versions.search}/search`, { action: 'TP', gstin });
       if (!answer.ok) return answer;
       const taxpayer = taxpayerIn(answer.value, gstin);
-      return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
+      return taxpayer ? ok(taxpayer) : fail(unreadable('the answer is about another GSTIN'));
     },
 
     track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledList> => {

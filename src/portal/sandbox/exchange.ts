@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { lostAnswer, refused } from '../fault.ts';
-import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { isRecord, type Json, numberOf, parseRecord, parseRows, textOf } from '../json.ts';
 import { refusalIn } from '../refusalAnswer.ts';
 import { isSentOnce } from '../replyRow.ts';
 import type { Endpoint, Replies } from '../replies.ts';
@@ -35,6 +35,9 @@ const readReply = (
   replies: Replies,
 ): Result<Json, PortalFault> => {
   if (status >= 500 && isSentOnce(endpoint)) return fail(lostAnswer(endpoint, `HTTP ${status}`));
+  // An empty list of preferences is an answer: there is none.
+  const list = endpoint === 'GETPREF' && status < 300 ? parseRows(body) : null;
+  if (list !== null) return ok(list);
   const json = parseRecord(body);
   if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
   // Its own status is in `code` too, even in an answer with status 200.
@@ -48,6 +51,7 @@ const readReply = (
   }
   // The app token is beside the envelope in one description, inside it in the others.
   if (!isRecord(json['data'])) {
+    if (endpoint === 'GETPREF' && Array.isArray(json['data'])) return ok({ response: json['data'] });
     return textOf(json['access_token']) === ''
       ? fail(lostAnswer(endpoint, 'the answer holds nothing'))
       : ok(json);

@@ -3,7 +3,7 @@ import { emptyList, type FiledList } from '#domain/gst/filedList.ts';
 import type { PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { PortalAnswer } from '../port.ts';
-import { isEmptyAnswer, lostAnswer } from '../fault.ts';
+import { isEmptyAnswer, lostAnswer, unreadable } from '../fault.ts';
 import { preferencesIn } from '../preferences.ts';
 import { filedReturnsIn, taxpayerIn } from '../publicAnswers.ts';
 import type { AsApp } from './appToken.ts';
@@ -27,7 +27,7 @@ export const publicCalls = (asApp: AsApp) => ({
     });
     if (!reply.ok) return reply;
     const taxpayer = taxpayerIn(reply.value.answer, gstin);
-    return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
+    return taxpayer ? ok(taxpayer) : fail(unreadable('the answer is about another GSTIN'));
   },
 
   track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledList> => {

@@ -116,7 +116,8 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
 };
 
 /** The portal's own words, when it gave a reason that is unknown here. */
-const ownWords = (says: string | undefined): string =>
+/** The portal's own words, with a blank before them; '' without any. */
+export const ownWords = (says: string | undefined): string =>
   says === undefined || says === '' ? '' : ` The portal's own words: "${says}".`;
 
 const answerUnclear = ({

@@ -1,10 +1,11 @@
 import type { RemarkCode, RemarkOf } from '#domain/registration/registration.ts';
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
-import { formatIstDate } from '#domain/shared/istTime.ts';
+import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
 import { sayFinalReturn } from './finalReturn.ts';
+import { ownWords } from './findings.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
@@ -23,8 +24,10 @@ const remarks: RemarkTexts = {
   already_here: ({ gstin }) =>
     `${gstin} is already on your dashboard. Delete this card and use the other one.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning }) => replies[meaning],
+  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
   no_answer: () => 'The GST portal does not answer right now. Nothing to do: Shunya tries again by itself.',
+  answer_unclear: ({ since, says }) =>
+    `The GST portal gives an answer about this GSTIN that Shunya does not understand, since ${formatIst(since)}.${ownWords(says)} Nothing to do: Shunya asks again by itself for a day, and then shows it to you.`,
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `This registration was cancelled. No return is due for later months. ${final}. ${needs}`

@@ -2,8 +2,9 @@ import type { RemarkCode, RemarkOf } from '#domain/registration/registration.ts'
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
-import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
+import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
+import { ownWords } from './findings.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
@@ -17,8 +18,10 @@ const remarks: RemarkTexts = {
   login_unknown: () => 'यह साइन-इन किसका है? ‘GSTIN बदलें’ में इसका GSTIN या पोर्टल का पासवर्ड भरें।',
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning }) => replies[meaning],
+  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
   no_answer: () => 'जीएसटी पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya अपने आप फिर कोशिश करेगा।',
+  answer_unclear: ({ since, says }) =>
+    `जीएसटी पोर्टल इस GSTIN के बारे में ${istInHindi(since)} से ऐसा उत्तर दे रहा है, जो Shunya नहीं समझता।${ownWords(says)} आपको कुछ नहीं करना है: Shunya एक दिन तक अपने आप फिर पूछेगा, और उसके बाद आपको दिखाएगा।`,
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `यह पंजीकरण रद्द हो चुका है। ${final}`

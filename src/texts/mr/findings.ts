@@ -81,7 +81,8 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
-const ownWords = (says: string | undefined): string =>
+/** The portal's own words, with a blank before them; '' without any. */
+export const ownWords = (says: string | undefined): string =>
   says === undefined || says === '' ? '' : ` पोर्टलचे स्वतःचे शब्द: "${says}".`;
 
 /** Table 3 takes over GSTR-1 and is locked (gst-portal#gstr1a). */

@@ -2,8 +2,9 @@ import type { RemarkCode, RemarkOf } from '#domain/registration/registration.ts'
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
-import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
+import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
+import { ownWords } from './findings.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
@@ -17,8 +18,10 @@ const remarks: RemarkTexts = {
   login_unknown: () => 'हे साइन-इन कोणाचे आहे? ‘GSTIN बदला’ मध्ये त्याचा GSTIN किंवा पोर्टलचा पासवर्ड भरा.',
   already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning }) => replies[meaning],
+  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
   no_answer: () => 'जीएसटी पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya आपोआप पुन्हा प्रयत्न करेल.',
+  answer_unclear: ({ since, says }) =>
+    `जीएसटी पोर्टल या GSTIN बद्दल ${fromInMarathi(since)} असे उत्तर देत आहे, जे Shunya ला समजत नाही.${ownWords(says)} आपल्याला काही करायचे नाही: Shunya एक दिवस आपोआप पुन्हा विचारेल, आणि मग आपल्याला दाखवेल.`,
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `ही नोंदणी रद्द झाली आहे. ${final}`

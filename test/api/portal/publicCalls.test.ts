@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answer, clientHeaders, login, refusal, scripted, type Step } from './scriptedPortal.ts';
+import {
+  answer,
+  clientHeaders,
+  login,
+  refusal,
+  scripted,
+  scriptedSandbox,
+  type Step,
+} from './scriptedPortal.ts';
 
 const { gstin } = login;
 
@@ -101,7 +109,7 @@ test('search refuses an unknown GSTIN as one to be corrected, and an answer abou
   }
   for (const _ of [1, 2]) {
     const result = await portal.search(gstin);
-    assert.equal(!result.ok && result.failure.kind, 'unreachable');
+    assert.equal(!result.ok && result.failure.kind, 'unreadable');
   }
 });
 
@@ -260,6 +268,9 @@ test('a preference that cannot be read, is missing or comes in two versions coun
       ],
     },
     { status_cd: '1' },
+    [],
+    { status_cd: '1', data: [] },
+    { status_cd: '1', data: Buffer.from('[]').toString('base64') },
   ];
   const { portal } = scripted(unclear.map((body) => answer(body)));
   for (const body of unclear)
@@ -269,6 +280,44 @@ test('a preference that cannot be read, is missing or comes in two versions coun
       JSON.stringify(body),
     );
 });
+
+test('an empty list of preferences counts as none in every wrapping of the other family too', async () => {
+  for (const body of [[], { code: 200, data: [] }, { code: 200, data: { status_cd: '1', data: [] } }]) {
+    const { portal } = scriptedSandbox([
+      answer({ code: 200, data: { access_token: 'a'.repeat(40) } }),
+      answer(body),
+    ]);
+    assert.deepEqual(
+      await portal.preferences(gstin, '2026-27'),
+      { ok: true, value: [] },
+      JSON.stringify(body),
+    );
+  }
+});
+
+const preferenceWords: readonly [string, 'none' | 'unknown'][] = [
+  ['No record found', 'none'],
+  ['No Record found for the provided Inputs', 'none'],
+  ['No records found for FY 2026-27', 'none'],
+  ['No preference found', 'none'],
+  ['No filing preference is available for this quarter', 'none'],
+  ['Preference not selected by the taxpayer', 'none'],
+  ['Preference does not exist', 'none'],
+  ['No preference could be read', 'unknown'],
+  ['No records found as your session is closed', 'unknown'],
+  ['Preference not available now', 'unknown'],
+  ['Record is not provided', 'unknown'],
+  ['No record found: financial year is not valid', 'unknown'],
+];
+for (const [words, expected] of preferenceWords)
+  test(`at the preference '${words}' under an unlisted code is ${expected === 'none' ? 'no choice' : 'not understood'}`, async () => {
+    const { portal } = scripted([answer({ status_cd: '0', error: { error_cd: 'ZZ777', message: words } })]);
+    const found = await portal.preferences(gstin, '2026-27');
+    const is = found.ok
+      ? found.value.length === 0 && 'none'
+      : found.failure.kind === 'refused' && found.failure.refusal.kind;
+    assert.equal(is, expected);
+  });
 
 test('preferences name the frequency of each quarter', async () => {
   const { portal, sent } = scripted([

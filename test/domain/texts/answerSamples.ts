@@ -31,8 +31,16 @@ const remarks: { [C in RemarkCode]: RemarkOf<C>['params'][] } = {
   not_regular: ['Composition', 'Tax Deductor', 'UN Body', 'Something New', ''].map((taxpayerType) => ({
     taxpayerType,
   })),
-  refused: [{ meaning: 'wrong_password' }, { meaning: 'api_access_off' }],
+  refused: [
+    { meaning: 'wrong_password' },
+    { meaning: 'api_access_off' },
+    { meaning: 'unknown', says: 'Kindly approach the jurisdictional officer' },
+  ],
   no_answer: [{}],
+  answer_unclear: ['', 'Kindly approach the jurisdictional officer'].map((says) => ({
+    since: at('2026-11-02T10:00:00'),
+    says,
+  })),
   cancelled: [{ cancelled: null }, { cancelled: at('2026-09-15T00:00:00') }],
   ends_on: [{ on: at('2026-12-31T00:00:00') }],
   preference_unknown: [{ period: periodOf(2026, 10) }],
