@@ -165,7 +165,7 @@ const wrong = 'invalid|not valid|incorrect|wrong|mismatch*|not match*|expir*|ela
 const code = 'otp|evc|verification code|one time password';
 const no = 'not|cannot|cant|without|unless|until|non';
 const missing = `${no}|before|pending|missing|first|yet|outstanding|due|unfiled`;
-/** What may be absent: one, and several. */
+/** Things that may be absent, in singular and plural. */
 const things =
   'data|record|records|invoice|invoices|e invoice|e invoices|einvoice|einvoices|irn|irns|detail|details|document|documents|entry|entries|transaction|transactions|challan|challans|result|results|row|rows|information|matching|balance|balances';
 
@@ -189,7 +189,7 @@ const choices = 'found|available|exist|selected|chosen|opted|given|set';
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
 const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|show|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
-/** What we asked with is absent, or the one for whom we asked: nothing about the figures. */
+/** An input of ours or the taxpayer is absent: this says nothing about the figures. */
 const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}|${combined(subject, `${things}|not|is|does|found|available|exist|exists`)}|${combined('no|such', subject)}`;
 
 /**

@@ -11,7 +11,7 @@ const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boole
   return passes(name, value);
 };
 
-/** What an amount or a count tells: 'unreadable' is never zero; 'none' when the member is empty. */
+/** The meaning of an amount or a count: 'unreadable' is never zero; 'none' when the member is empty. */
 const amountIn = (value: unknown): 'none' | 'zero' | 'some' | 'unreadable' => {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return 'none';
   if (paiseOf(value) === null) return 'unreadable';
@@ -124,7 +124,7 @@ export function whyNotNil(form: Form, summary: Json): PortalFault | null {
   return isNilSummary(form, summary) ? null : lateFeeThere;
 }
 
-/** A month of the portal as MMYYYY, whatever separates its parts; '' when none is told. */
+/** A month of the portal as MMYYYY, whatever separates its parts; '' when there is none. */
 const monthIn = (value: unknown): string => {
   const text = textOf(value);
   const [, year, month] = /^(\d{4})[-/ ](\d{2})$/.exec(text) ?? [];

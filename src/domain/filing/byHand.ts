@@ -17,7 +17,7 @@ export const canRecord = ({ state, finding }: Pick<Return, 'state' | 'finding'>)
   (STOPPED.includes(state) &&
     (finding === null || (!NOTHING_DUE.includes(finding.code) && finding.code !== 'barred')));
 
-/** What a mail, an SMS or a receipt writes before the number. */
+/** Words that a mail, an SMS or a receipt writes before the number. */
 const LABEL = /^(?:ARN|acknowledge?ment|application|reference|number|no\b|[\s.:=#()-])+/i;
 
 /** An ARN starts with two letters and a digit: the label ends before it. */
