@@ -60,8 +60,10 @@ const draw: PhotoMaker = async (bytes) => {
       .timeout({ seconds: maxSeconds })
       .toBuffer();
     return ok(drawn);
-  } catch {
-    // The library throws at anything that it cannot decode; its messages are not for users.
-    return fail({ kind: 'not_a_photo' });
+  } catch (error) {
+    // The library throws at anything that it cannot decode; its messages are not for users. Time that ran out says
+    // nothing about the photo.
+    const isLate = error instanceof Error && error.message.startsWith('timeout:');
+    return fail({ kind: isLate ? 'photos_busy' : 'not_a_photo' });
   }
 };

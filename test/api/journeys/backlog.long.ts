@@ -101,7 +101,7 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
   await program.ready();
   // The forwarding of a mail dies with the program that plays it: its code is asked for again when its time is over.
   await moveClock(11);
-  await until('all six months', async () => ((await filed()) === 6 ? true : null));
+  await until('all six months', async () => ((await filed()) === 6 ? true : null), 900);
 
   const { periods } = got(await client.backlog({ params })).data;
   for (const { period, returns } of periods)
