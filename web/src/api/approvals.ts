@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallProblem, CallSuccess } from '#contract/client.ts';
 import { openLateApi, lateApi } from '../client/lateApi.ts';
 import { links } from '../texts/en/links.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import { saveFile } from '../ui/saveFile.ts';
 
 export type ApprovalView = CallSuccess<'openApproval'>['data'];
 export type ClientAnswer = CallInput<'answerApproval'>['body']['answer'];
@@ -72,7 +74,15 @@ export function useApprovalLink(token: string) {
     await look();
   };
 
-  return { view, over, problem, said, say, sentTo, sendCode };
+  /** Saves the PDF of a filed return. The token goes in the body, so no address holds it. */
+  const savePdf = async (form: Form): Promise<void> => {
+    setProblem(null);
+    const opened = await openLateApi.openApprovalDocument({ body: { token, form } });
+    if (opened.success) saveFile(`${form}_${view?.gstin}_${view?.period}.pdf`, opened.data);
+    else refused(opened);
+  };
+
+  return { view, over, problem, said, say, sentTo, sendCode, savePdf };
 }
 
 /** Sends a client the question of a month; its link is answered, to be copied. */
