@@ -187,5 +187,7 @@ test("a client opens the link of the SMS on a small phone, reads the question an
   await ledger.page.goto('/profile');
   await ledger.page.getByRole('tab', { name: 'Security and Data' }).click();
   await see(ledger.page.getByText('By the link that only the client received.')).toBeVisible();
+  // The product's clock stands in another month than the browser's.
+  await see(ledger.page.getByText(words.en.profile.twoClocks)).toBeVisible();
   await ledger.leave();
 });
