@@ -23,7 +23,7 @@ import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { FiledReturns, type SavePdf } from './FiledReturns.tsx';
+import { FiledReturns, type OpenPdf } from './FiledReturns.tsx';
 
 /**
  * A firm's client declares here whether a month was nil (design#a-clients-yes). Opening it declares nothing; one press says yes,
@@ -35,7 +35,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode, savePdf } = useApprovalLink(token);
+  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode, openPdf } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -50,7 +50,7 @@ function OfLink({ token }: { token: string }) {
               say={say}
               sentTo={sentTo}
               sendCode={sendCode}
-              savePdf={savePdf}
+              openPdf={openPdf}
             />
           </>
         ) : (
@@ -74,10 +74,10 @@ type MonthProps = {
   period: ReturnPeriod;
   hasAnswered: boolean;
   say: Say;
-  savePdf: SavePdf;
+  openPdf: OpenPdf;
 } & Code;
 
-function Month({ view, period, hasAnswered, say, savePdf, ...code }: MonthProps) {
+function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
   if (view.standing === 'asked')
@@ -103,7 +103,7 @@ function Month({ view, period, hasAnswered, say, savePdf, ...code }: MonthProps)
     return (
       <>
         <Head view={view} title={links().answer.isFiled(month)} focused={hasAnswered} />
-        <FiledReturns view={view} month={month} savePdf={savePdf} />
+        <FiledReturns view={view} month={month} openPdf={openPdf} />
         <p className="text-muted">{t.close}</p>
       </>
     );

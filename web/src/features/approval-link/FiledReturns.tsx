@@ -8,18 +8,20 @@ import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 
-export type SavePdf = (form: Form) => Promise<void>;
+/** Null when it is refused: the page then says why. */
+export type OpenPdf = (form: Form) => Promise<Blob | null>;
 
 type Props = {
   view: ApprovalView;
   /** As the page names it. */
   month: string;
-  savePdf: SavePdf;
+  openPdf: OpenPdf;
 };
 
 /** Both ARNs of the filed month, the PDF of each return that this link opens, and the share button. */
-export function FiledReturns({ view, month, savePdf }: Props) {
+export function FiledReturns({ view, month, openPdf }: Props) {
   const filed = [
     { form: 'GSTR1' as const, arn: view.gstr1_arn },
     { form: 'GSTR3B' as const, arn: view.gstr3b_arn },
@@ -45,7 +47,7 @@ export function FiledReturns({ view, month, savePdf }: Props) {
                 {arn === '' ? links().answer.arnComing : <Mono>{arn}</Mono>}
               </span>
             </span>
-            {view.documents.includes(form) ? <Pdf form={form} savePdf={savePdf} /> : null}
+            {view.documents.includes(form) ? <Pdf form={form} view={view} openPdf={openPdf} /> : null}
           </li>
         ))}
       </ul>
@@ -64,11 +66,12 @@ export function FiledReturns({ view, month, savePdf }: Props) {
   );
 }
 
-function Pdf({ form, savePdf }: { form: Form; savePdf: SavePdf }) {
+function Pdf({ form, view, openPdf }: { form: Form } & Pick<Props, 'view' | 'openPdf'>) {
   const [saving, setSaving] = useState(false);
   const press = async () => {
     setSaving(true);
-    await savePdf(form);
+    const pdf = await openPdf(form);
+    if (pdf !== null) saveFile(`${form}_${view.gstin}_${view.period}.pdf`, pdf);
     setSaving(false);
   };
   return (
