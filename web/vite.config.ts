@@ -60,7 +60,7 @@ const tables: Record<string, Record<string, Calls>> = {
 };
 
 /** Called by supervisors and programs, and by no page. */
-const callsOfOthers = ['live', 'ready', 'health', 'getSchedule'];
+const callsOfOthers = ['live', 'ready', 'health', 'getSchedule', 'readDocument', 'readProof', 'readOutage'];
 
 /**
  * The typed client needs only each call's method and path: the browser gets these instead of the whole contract, and
@@ -69,7 +69,7 @@ const callsOfOthers = ['live', 'ready', 'health', 'getSchedule'];
 const withoutSchemas = (part: Calls): object =>
   Object.fromEntries(
     Object.entries(part)
-      .filter(([, { kind = '' }]) => !['html', 'css', 'openapi', 'document'].includes(kind))
+      .filter(([, { kind = '' }]) => !['html', 'css', 'openapi'].includes(kind))
       .filter(([name]) => !callsOfOthers.includes(name))
       .map(([name, { method, path, kind }]) => [name, { method, path, kind }]),
   );

@@ -74,6 +74,8 @@ export const approvalView = z.strictObject({
   needs_code: z.boolean(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
+  /** The returns whose PDF this link opens: filed here, and the link is the one that only the contact received. */
+  documents: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   /** The portal's data about the period, while it is asked; without ledger balances; empty before the first reading. */
   portal_knows: z.array(reading),
 });
@@ -140,6 +142,19 @@ export const approvalCalls = callsOf({
     body: z.strictObject({ token: linkToken }),
     refuses: ['approval_link_over', 'auth/too-many-requests'],
     data: approvalView,
+  },
+  openApprovalDocument: {
+    method: 'POST',
+    path: '/api/approval-link/document',
+    access: 'open',
+    topic,
+    summary:
+      "The PDF of a filed return of the link's own month, for the contact who received the link; not for the link that the firm passes on",
+    reads: true,
+    body: z.strictObject({ token: linkToken, form: z.enum(['GSTR1', 'GSTR3B']) }),
+    refuses: ['approval_link_over', 'not_found', 'changes_held', 'auth/too-many-requests'],
+    kind: 'document',
+    data: z.unknown(),
   },
   sendContactCode: {
     method: 'POST',

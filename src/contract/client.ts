@@ -21,7 +21,8 @@ type Beside<C> = C extends { beside: infer S extends z.ZodType } ? z.output<S> :
 export type CallSuccess<N extends CallName> = {
   success: true;
   status: number;
-  data: z.output<Table[N]['data']>;
+  /** The file itself of a call of the kind `document`. */
+  data: Table[N] extends { kind: 'document' } ? Blob : z.output<Table[N]['data']>;
   message: string;
 } & Beside<Table[N]>;
 
@@ -116,6 +117,8 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
       headers: { 'content-type': 'application/json', ...options.headers?.(), ...input.headers },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
+    if (response.ok && call.kind === 'document')
+      return { success: true, status: response.status, data: await response.blob(), message: '' };
     text = await response.text();
   } catch (error) {
     const message = /CORS/i.test(String(error)) ? words.blocked : words.unreachable;

@@ -239,6 +239,8 @@ export type ApprovalView = {
   answerBy: { form: Form; due: Instant };
   isAsked: boolean;
   isFiled: boolean;
+  /** The returns whose PDF this link opens. */
+  documents: readonly Form[];
 };
 
 /** The page of the link to a month's question (design#one-state-one-act). */

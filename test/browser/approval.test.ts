@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from '@playwright/test';
 import { openDatabase } from '#db/open.ts';
@@ -154,6 +155,20 @@ test("a client opens the link of the SMS on a small phone, reads the question an
   const [entry] = await history(firm, gstin);
   assert.ok(entry && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(page.getByText(arn)).toBeVisible();
+  for (const form of ['GSTR-1', 'GSTR-3B']) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: t.links.approve.savePdf(form) }).click();
+    const file = await saved;
+    assert.equal(file.suggestedFilename(), `${form.replace('-', '')}_${gstin}_102026.pdf`);
+    assert.equal((await readFile(await file.path())).subarray(0, 5).toString(), '%PDF-');
+  }
+  const share = page.getByRole('link', { name: t.sharing.shareInNewTab });
+  const shared = new URL((await share.getAttribute('href')) ?? '');
+  const arns = [t.sharing.arn('GSTR-1', entry.gstr1_arn), t.sharing.arn('GSTR-3B', entry.gstr3b_arn)];
+  assert.deepEqual(
+    [shared.origin, shared.searchParams.get('text')],
+    ['https://wa.me', t.sharing.sharedSimulated(`Narmada Foods (${gstin})`, 'ऑक्टोबर 2026', arns.join(', '))],
+  );
   assert.deepEqual(
     [entry.filled_by, entry.auto_filed, entry.approval?.name, entry.approval?.answer],
     ["The client's yes", false, 'Asha Nema', 'yes'],
@@ -172,5 +187,7 @@ test("a client opens the link of the SMS on a small phone, reads the question an
   await ledger.page.goto('/profile');
   await ledger.page.getByRole('tab', { name: 'Security and Data' }).click();
   await see(ledger.page.getByText('By the link that only the client received.')).toBeVisible();
+  // The product's clock stands in another month than the browser's.
+  await see(ledger.page.getByText(words.en.profile.twoClocks)).toBeVisible();
   await ledger.leave();
 });

@@ -141,6 +141,7 @@ const approvalOf = (standing: 'asked' | 'no' | 'filed'): Answer<'openApproval'> 
     answered_at: standing === 'asked' ? null : '2026-11-05T10:00:00+05:30',
     gstr1_arn: standing === 'filed' ? 'AA231026000001H' : '',
     gstr3b_arn: standing === 'filed' ? 'AA231026000002F' : '',
+    documents: standing === 'filed' ? ['GSTR1', 'GSTR3B'] : [],
   },
 });
 

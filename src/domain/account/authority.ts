@@ -20,6 +20,8 @@ export const acts = {
   take_back: { whileHeld: true },
   /** Takes data out of the account: downloads, exports. */
   take_away: { whileHeld: false },
+  /** Takes the PDF of a filed return of the month that the link asks about. */
+  own_document: { whileHeld: false },
   /** Requests a portal code, or hands one in, for a return that somebody has said yes to. */
   code: { whileHeld: true },
   /** Brings a notice of the tax office. */
@@ -75,7 +77,11 @@ export const ways = {
   /** The link in a message that asks a member about a month. */
   month_link: { behind: 'member', leadsTo: ['read', 'yes'], showsFactor: false },
   /** The link that only the client's contact received. */
-  client_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
+  client_link: {
+    behind: 'contact',
+    leadsTo: ['read', 'yes', 'take_back', 'own_document'],
+    showsFactor: false,
+  },
   /** The link of the same question that the firm received, to pass on itself. */
   handed_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
   /** The signatory's link, which requests codes and accepts them. */

@@ -106,6 +106,8 @@ export type SecurityEvent =
       kind: 'pdf' | 'json' | 'proof_pdf' | 'proof_json' | 'outage';
       period: ReturnPeriod;
       gstin: string;
+      /** The link that was used; absent if a signed-in person or a program opened it. */
+      way?: ClientWay;
     }
   | { code: 'account_downloaded' }
   /** Clients or returns as a list, or a month as a pack. */

@@ -14,6 +14,7 @@ import {
 } from '#usecases/filing/clientAnswer.ts';
 import { askClient, takeQuestionBack } from '#usecases/filing/askClient.ts';
 import type { LinkFailure } from '#usecases/acting/links.ts';
+import { openClientDocument } from '#usecases/documents/clientDocument.ts';
 import { setContact } from '#usecases/registration/setContact.ts';
 import type { ApprovalView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
@@ -24,7 +25,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** A client's contact, and their link: no login, and no access beyond this answer (design#a-clients-yes). */
-export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void {
+export function approvalRoutes(serve: Serve, { ports, identity, files }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
   serve.signedIn(calls.setContact, async ({ user, ports: mine, params, body }) => {
@@ -58,6 +59,15 @@ export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void
     return found.ok ? done(present(found.value)) : refused(problemOfLink(found.failure));
   });
 
+  serve.open(calls.openApprovalDocument, async ({ body, request, language }) => {
+    if (files === undefined) return refused({ code: 'not_found' });
+    const use = { ...body, language, address: addressBucket(request.ip) };
+    const opened = await openClientDocument(linkPorts, files, use);
+    if (!opened.ok) return refused(problemOfLink(opened.failure));
+    const { bytes, fileName, simulated } = opened.value;
+    return done({ bytes, fileName, simulated, type: 'application/pdf' });
+  });
+
   serve.open(calls.sendContactCode, async ({ body, request }) => {
     const sent = await sendContactCode(linkPorts, { ...body, address: addressBucket(request.ip) });
     return sent.ok
@@ -86,6 +96,7 @@ const present = ({
   answerBy,
   isAsked,
   isFiled,
+  documents,
 }: ApprovalView): z.input<typeof approvalView> => ({
   firm,
   name: asked.name,
@@ -108,6 +119,7 @@ const present = ({
   needs_code: needsCode,
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
+  documents: [...documents],
   portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
 });
 

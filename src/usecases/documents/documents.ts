@@ -1,6 +1,7 @@
 import { type FeeByHead, noFee } from '#domain/gst/carriedFee.ts';
 import type { Language } from '#domain/account/language.ts';
 import { shownName } from '#domain/account/person.ts';
+import type { ClientWay } from '#domain/filing/approval.ts';
 import { type Doer, type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { panOf } from '#domain/gst/gstin.ts';
@@ -103,14 +104,42 @@ export async function openDocument(
   files: Files,
   grant: WantedDocument,
 ): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
-  const { accountId, filingId, form, kind, language } = grant;
-  const found = await ports.store.asTenant(accountId, async (rows) => {
-    const found = await findReturn(rows, grant);
-    if (found !== null) await noteOpening(rows, found.filing, grant, ports.clock.wall());
-    return found;
+  const found = await ports.store.asTenant(grant.accountId, async (rows) => {
+    const isThere = grant.byProgram === true || (await rows.people.get()) !== null;
+    return isThere ? takeReturn(rows, grant, ports.clock.wall()) : null;
   });
-  if (found === null) return fail({ kind: 'not_available' });
-  const { filing, filed, document } = found;
+  return found === null ? fail({ kind: 'not_available' }) : drawReturn(ports, files, found, grant);
+}
+
+/** A filed return with the data of its document. */
+export type FoundReturn = { filing: Filing; filed: unknown; document: ReturnDocument };
+
+/** A return as it was filed, noted as opened at `wall`; null where the filing or its document is not there. */
+export async function takeReturn(
+  rows: TenantRows,
+  { filingId, form, kind, way }: Pick<WantedDocument, 'filingId' | 'form' | 'kind'> & { way?: ClientWay },
+  wall: Instant,
+): Promise<FoundReturn | null> {
+  const filing = await rows.filings.byId(filingId);
+  if (filing === null || !hasDocument(filing.returns[form])) return null;
+  const stored = await rows.filings.document(filingId, form);
+  if (stored === null) return null;
+  const doer = personOf(filing.returns[form].filedBy ?? 'system');
+  const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
+  const document = returnDocument(filing, form, stored.shown, names);
+  if (document === null) return null;
+  const note = { code: 'document_opened', form, kind, period: filing.period } as const;
+  await rows.security.note({ ...note, gstin: ending(filing.gstin), ...(way && { way }) }, wall);
+  return { filing, filed: stored.filed, document };
+}
+
+/** Its file. Runs outside the transaction that found it. */
+export async function drawReturn(
+  ports: Pick<Ports, 'log'>,
+  files: Pick<Files, 'draw'>,
+  { filing, filed, document }: FoundReturn,
+  { form, kind, language }: Pick<WantedDocument, 'form' | 'kind' | 'language'>,
+): Promise<Result<OpenedDocument, { kind: 'not_available' }>> {
   const { simulated } = document;
   const fileName = documentName(filing, form, kind, simulated);
   if (kind === 'json') {
@@ -119,30 +148,10 @@ export async function openDocument(
   }
   if (!isNilAsFiled(filed, document.lateFee)) {
     // The drawing shows zeros and a late fee only: it must not print them over other filed figures.
-    ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
+    ports.log.error({ filingId: filing.id, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }
   return ok({ kind, bytes: await files.draw(document, language), fileName, simulated });
-}
-
-const noteOpening = (
-  rows: TenantRows,
-  { gstin, period }: Filing,
-  { form, kind }: WantedDocument,
-  wall: Instant,
-): Promise<void> =>
-  rows.security.note({ code: 'document_opened', form, kind, period, gstin: ending(gstin) }, wall);
-
-async function findReturn(rows: TenantRows, { filingId, form, byProgram = false }: WantedDocument) {
-  const isThere = byProgram || (await rows.people.get()) !== null;
-  const filing = await rows.filings.byId(filingId);
-  if (!isThere || filing === null || !hasDocument(filing.returns[form])) return null;
-  const stored = await rows.filings.document(filingId, form);
-  if (stored === null) return null;
-  const doer = personOf(filing.returns[form].filedBy ?? 'system');
-  const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
-  const document = returnDocument(filing, form, stored.shown, names);
-  return document === null ? null : { filing, filed: stored.filed, document };
 }
 
 /** The address of one document. Whether the document exists is checked when it is opened. */

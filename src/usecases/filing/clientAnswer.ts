@@ -12,7 +12,7 @@ import {
   contactCodeTries,
 } from '#domain/filing/approval.ts';
 import { answerDeadline, type Filing, isSettled } from '#domain/filing/filing.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import { contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
@@ -24,7 +24,13 @@ import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
-import { businessForOthers, businessOf, describeFiling, readEntryFacts } from '../acting/months.ts';
+import {
+  businessForOthers,
+  businessOf,
+  describeFiling,
+  hasDocument,
+  readEntryFacts,
+} from '../acting/months.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notPossible, type NotPossible } from '../failures.ts';
@@ -65,7 +71,8 @@ export const openApproval = async (
     await leadsToApproval(ports, input.token),
     input,
     { use: 'look', rules: looksPerLink },
-    async ({ filing: found, registration, approval, way }, rows, now) => {
+    async (month, rows, now) => {
+      const { filing: found, registration, approval, way } = month;
       // An earlier no does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
       const known = await readEntryFacts(
@@ -88,9 +95,31 @@ export const openApproval = async (
         answerBy: answerDeadline(filing, now),
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
+        documents: (await whyNoDocument(ports, rows, month)) === null ? documentsForClient(month) : [],
       });
     },
   );
+
+/** Why this link opens no PDF now: who holds it, or who may hold the contact's number; null when it does. */
+export const whyNoDocument = (
+  ports: Pick<Ports, 'clock' | 'asksForFactor'>,
+  rows: TenantRows,
+  { registration, approval }: FoundApproval,
+): ReturnType<typeof notAllowed> =>
+  notAllowed(ports, rows, { act: 'own_document', right: 'look', registration, approval });
+
+/**
+ * The returns filed here, while the contact is still the one who was asked and has not said that the month was not
+ * nil or not theirs.
+ */
+export function documentsForClient({ filing, registration, approval }: FoundApproval): readonly Form[] {
+  const { answer, to = null } = approval;
+  const { contact } = registration;
+  const isTheirs = contact !== null && contact.mobile === to?.mobile && contact.mail === to.mail;
+  return isTheirs && (answer === null || answer === 'yes')
+    ? FORMS.filter((form) => hasDocument(filing.returns[form]))
+    : [];
+}
 
 /** For each link to a month, however often its question is sent again. Each code is an SMS to the contact. */
 const codesPerMonth: Record<ClientWay, readonly RateRule[]> = {
@@ -290,7 +319,7 @@ const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
 const isAllSettled = (filing: Filing): boolean =>
   FORMS.every((form) => isSettled(filing.returns[form].state));
 
-type FoundApproval = {
+export type FoundApproval = {
   filing: Filing;
   registration: Registration;
   approval: Approval;
@@ -298,8 +327,13 @@ type FoundApproval = {
 };
 
 /** The handed-on link leads to the same question, under a key of its own. */
-async function leadsToApproval(
-  { approvalLinks, handedLinks, grants, clock }: ApprovalPorts,
+export async function leadsToApproval(
+  {
+    approvalLinks,
+    handedLinks,
+    grants,
+    clock,
+  }: Pick<Ports, 'approvalLinks' | 'handedLinks' | 'grants' | 'clock'>,
   token: string,
 ): Promise<Leads<FoundApproval>> {
   const now = await clock.product();

@@ -33,8 +33,12 @@ const wayNames = Object.keys(ways) as Way[];
 /** The rule as docs/security.md shows it, from the tables of the domain and by asking the judge. */
 function tables(): string {
   const owner: Standing = { ...noStanding, role: 'owner' };
+  /** A session where it leads to the act, else the first way that does. */
+  const wayTo = (act: Act): Way =>
+    (['session', ...wayNames] as const).find((way) => (ways[way].leadsTo as readonly Act[]).includes(act)) ??
+    'session';
   const allows = (act: Act, standing: Partial<Standing>, matter = {}): boolean =>
-    judge({ act, way: 'session', right: null }, { ...owner, ...standing }, { ...noMatter, ...matter }) ===
+    judge({ act, way: wayTo(act), right: null }, { ...owner, ...standing }, { ...noMatter, ...matter }) ===
     null;
   const conditions = (act: Act) =>
     act === 'join'
@@ -42,11 +46,13 @@ function tables(): string {
       : [
           yes(allows(act, { held: true })),
           yes(allows(act, { ownerHeld: true })),
-          allows(act, { role: 'owner' }, { approver: 'other' })
-            ? allows(act, { role: 'manager' }, { approver: 'other' })
-              ? 'anyone with the role'
-              : 'the chosen member, or an owner'
-            : 'the chosen member',
+          ways[wayTo(act)].behind !== 'member'
+            ? ''
+            : allows(act, { role: 'owner' }, { approver: 'other' })
+              ? allows(act, { role: 'manager' }, { approver: 'other' })
+                ? 'anyone with the role'
+                : 'the chosen member, or an owner'
+              : 'the chosen member',
           yes(allows(act, {}, { clientSaidNo: true })),
         ];
   return [

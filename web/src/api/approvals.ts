@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallProblem, CallSuccess } from '#contract/client.ts';
 import { openLateApi, lateApi } from '../client/lateApi.ts';
 import { links } from '../texts/en/links.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 
 export type ApprovalView = CallSuccess<'openApproval'>['data'];
 export type ClientAnswer = CallInput<'answerApproval'>['body']['answer'];
@@ -72,7 +73,16 @@ export function useApprovalLink(token: string) {
     await look();
   };
 
-  return { view, over, problem, said, say, sentTo, sendCode };
+  /** The PDF of a filed return; null when it is refused. The token goes in the body, so no address holds it. */
+  const openPdf = async (form: Form): Promise<Blob | null> => {
+    setProblem(null);
+    const opened = await openLateApi.openApprovalDocument({ body: { token, form } });
+    if (opened.success) return opened.data;
+    refused(opened);
+    return null;
+  };
+
+  return { view, over, problem, said, say, sentTo, sendCode, openPdf };
 }
 
 /** Sends a client the question of a month; its link is answered, to be copied. */

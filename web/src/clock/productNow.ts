@@ -41,3 +41,14 @@ const read = (): number => {
 
 /** The product's time to the minute, epoch milliseconds; take "today" from it, never from the device. */
 export const useProductNow = (): number => useSyncExternalStore(listen, read, () => 0);
+
+/** Longer than an answer takes, and than most devices are wrong. */
+const noticeableMs = 5 * 60_000;
+
+/** Whether the product's clock and this device's differ by more than a reader of times to the minute overlooks. */
+export const useIsClockMoved = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => Math.abs(ahead) > noticeableMs,
+    () => false,
+  );

@@ -40,7 +40,13 @@ const over = (body: object): Refusal[] => [
 const rules = 'test/api/http/approval.test.ts';
 
 export const approvalRows: RowsOf<
-  'setContact' | 'askClient' | 'takeQuestionBack' | 'openApproval' | 'answerApproval' | 'sendContactCode'
+  | 'setContact'
+  | 'askClient'
+  | 'takeQuestionBack'
+  | 'openApproval'
+  | 'openApprovalDocument'
+  | 'answerApproval'
+  | 'sendContactCode'
 > = {
   setContact: {
     spec: [],
@@ -130,6 +136,20 @@ export const approvalRows: RowsOf<
     elsewhere: rules,
   },
   openApproval: { spec: [], good: [], refused: over({}), elsewhere: rules },
+  openApprovalDocument: {
+    spec: [],
+    good: [],
+    refused: [
+      ...over({ form: 'GSTR1' }),
+      {
+        what: 'what is no form',
+        send: () => ({ as: null, body: { token: 'made.up', form: 'GSTR-1' } }),
+        code: 'invalid_request',
+        path: 'form',
+      },
+    ],
+    elsewhere: 'test/api/http/clientDocument.test.ts',
+  },
   sendContactCode: { spec: [], good: [], refused: over({}), elsewhere: rules },
   answerApproval: {
     spec: [],

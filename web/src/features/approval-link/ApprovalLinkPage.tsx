@@ -23,6 +23,7 @@ import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { FiledReturns, type OpenPdf } from './FiledReturns.tsx';
 
 /**
  * A firm's client declares here whether a month was nil (design#a-clients-yes). Opening it declares nothing; one press says yes,
@@ -34,7 +35,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode } = useApprovalLink(token);
+  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode, openPdf } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -49,6 +50,7 @@ function OfLink({ token }: { token: string }) {
               say={say}
               sentTo={sentTo}
               sendCode={sendCode}
+              openPdf={openPdf}
             />
           </>
         ) : (
@@ -67,9 +69,15 @@ type Say = (answer: ClientAnswer, code?: string) => Promise<void>;
 /** A code to the contact's own number. `sentTo` is null before it was sent. */
 type Code = { sentTo: string | null; sendCode: () => Promise<void> };
 
-type MonthProps = { view: ApprovalView; period: ReturnPeriod; hasAnswered: boolean; say: Say } & Code;
+type MonthProps = {
+  view: ApprovalView;
+  period: ReturnPeriod;
+  hasAnswered: boolean;
+  say: Say;
+  openPdf: OpenPdf;
+} & Code;
 
-function Month({ view, period, hasAnswered, say, ...code }: MonthProps) {
+function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
   if (view.standing === 'asked')
@@ -95,10 +103,7 @@ function Month({ view, period, hasAnswered, say, ...code }: MonthProps) {
     return (
       <>
         <Head view={view} title={links().answer.isFiled(month)} focused={hasAnswered} />
-        <Card className="self-stretch">
-          <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
-          <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
-        </Card>
+        <FiledReturns view={view} month={month} openPdf={openPdf} />
         <p className="text-muted">{t.close}</p>
       </>
     );
@@ -294,15 +299,3 @@ function Head({ view, title, asker = false, focused = false, named = true }: Hea
     </div>
   );
 }
-
-const Arn = ({ form, arn, simulated }: { form: string; arn: string; simulated: boolean }) => (
-  <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule py-3 first:border-t-0">
-    <span className="unbroken font-semibold">{form}</span>
-    <span>
-      {arn === '' ? links().answer.arnComing : <Mono>{arn}</Mono>}
-      {simulated && arn !== '' ? (
-        <span className="text-sm text-muted"> {links().answer.simulated}</span>
-      ) : null}
-    </span>
-  </p>
-);

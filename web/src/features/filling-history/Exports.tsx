@@ -5,6 +5,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { csvOf } from './historyCsv.ts';
 import { queryOf, type HistoryFilters } from './historyFilters.ts';
 import { zipOf } from './zip.ts';
@@ -24,8 +25,8 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
     try {
       const entries = await readHistory(queryOf(filters), total);
       const name = `shunya-${filters.gstin === 'all' ? 'filings' : filters.gstin}`;
-      if (kind === 'csv') save(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
-      else save(`${name}.zip`, await documentsOf(entries));
+      if (kind === 'csv') saveFile(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
+      else saveFile(`${name}.zip`, await documentsOf(entries));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t.noFile);
     }
@@ -89,13 +90,4 @@ async function documentsOf(entries: readonly Entry[]): Promise<Blob> {
       )),
     );
   return zipOf(files);
-}
-
-function save(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // After the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { sampleFile, textOfFile, textProblem } from './fileText.ts';
-import { type Row, rowsOf, saveFile, templateCsv } from './importRows.ts';
+import { type Row, rowsOf, saveCsv, templateCsv } from './importRows.ts';
 import { taken } from './useLines.ts';
 
 /** A file chosen or pasted; the server reads it without adding anything. */
@@ -78,7 +78,7 @@ export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
         <Button
           variant="quiet"
           icon={<Download aria-hidden size={18} />}
-          onClick={() => saveFile('shunya-clients.csv', templateCsv())}
+          onClick={() => saveCsv('shunya-clients.csv', templateCsv())}
           className="mt-3 -ms-3"
         >
           {t.template}

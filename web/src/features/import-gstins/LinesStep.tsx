@@ -9,7 +9,7 @@ import { Checkbox, Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FileInput } from './ChooseFile.tsx';
 import { textOfFile } from './fileText.ts';
-import { leftCsv, type Row, rowsOf, saveFile, withPasswords } from './importRows.ts';
+import { leftCsv, type Row, rowsOf, saveCsv, withPasswords } from './importRows.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { ProgressStep } from './ProgressStep.tsx';
@@ -99,7 +99,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
           <Button
             variant="quiet"
             icon={<Download aria-hidden size={18} />}
-            onClick={() => saveFile('shunya-not-added.csv', leftCsv(judged))}
+            onClick={() => saveCsv('shunya-not-added.csv', leftCsv(judged))}
           >
             {t.downloadLeft(aside)}
           </Button>

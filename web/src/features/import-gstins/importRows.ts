@@ -13,6 +13,7 @@ import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { rules } from '../../texts/en/rules.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 
 /**
  * A line to be added to the account. The server's remarks on a cell hold until the cell is changed. added, there: it is
@@ -119,12 +120,5 @@ export const leftCsv = (judged: readonly Judged[]): string =>
 
 export const templateCsv = (): string => csvText([importColumns]);
 
-/** Saves a text as a file through the browser. */
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  // After the browser has read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

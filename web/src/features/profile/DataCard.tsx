@@ -7,6 +7,7 @@ import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { profile } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 
@@ -29,7 +30,7 @@ export function DataCard() {
 
   const save = async () => {
     const answer = await proof.around(() => download.mutateAsync());
-    if (answer.success) saveFile(`shunya-${istDate(productNow())}.json`, answer.data);
+    if (answer.success) saveFile(`shunya-${istDate(productNow())}.json`, jsonFile(answer.data));
     else toast.show({ type: 'error', title: t.downloadFailed, text: answer.message });
   };
 
@@ -83,12 +84,5 @@ export function DataCard() {
   );
 }
 
-function saveFile(name: string, content: unknown): void {
-  const blob = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+const jsonFile = (content: unknown): Blob =>
+  new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });

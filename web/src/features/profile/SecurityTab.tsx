@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePeople } from '../../api/people.ts';
 import { useSecondFactor } from '../../api/secondFactor.ts';
+import { useIsClockMoved } from '../../clock/productNow.ts';
+import { isDemo } from '../../paths.ts';
 import { profile } from '../../texts/en/profile.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
@@ -26,6 +28,7 @@ export function SecurityTab() {
   return (
     <div className="flex flex-col gap-10">
       {isRequired ? null : <SectionLinks />}
+      {isDemo() ? <TwoClocks /> : null}
       <Section id="security">
         <SecondFactorCard />
         <PasskeysCard />
@@ -36,6 +39,12 @@ export function SecurityTab() {
       {isRequired ? null : <OfAccount />}
     </div>
   );
+}
+
+/** Sessions, log, keys and deliveries have real times, consents those of the demo's clock (design#two-clocks). */
+function TwoClocks() {
+  const isMoved = useIsClockMoved();
+  return isMoved ? <p className="-mb-4 text-sm text-muted">{profile().twoClocks}</p> : null;
 }
 
 type SectionName = keyof ReturnType<typeof profile>['securityParts'];

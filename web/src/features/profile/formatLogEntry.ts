@@ -67,7 +67,11 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
     byWay(t, about, t.events.consent_given(gstin(t, about), named(t.consents, about.kind))),
   consent_withdrawn: (t, about) => t.events.consent_withdrawn(gstin(t, about), named(t.consents, about.kind)),
   document_opened: (t, about) =>
-    t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
+    byWay(
+      t,
+      about,
+      t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
+    ),
   account_downloaded: (t) => t.events.account_downloaded,
   exported: (t, about) => t.events.exported(named(t.exports, about.kind), month(about)),
   account_erased: (t) => t.events.account_erased,

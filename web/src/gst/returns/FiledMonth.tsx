@@ -1,16 +1,16 @@
-import { CalendarCheck2, FileDown, Share2 } from 'lucide-react';
+import { CalendarCheck2, FileDown } from 'lucide-react';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { listed, longDate } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
-import { sharing } from '../../texts/en/sharing.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { AllFiles } from './AllFiles.tsx';
 import { filedElsewhere, formatEntryPeriod, provenReturns } from './filingNow.ts';
 import { type NextReturns, formatNextReturns } from './nextReturns.ts';
+import { ShareFiled } from './ShareFiled.tsx';
 
 /** The ARN of each return, with a link to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
@@ -73,7 +73,15 @@ export function FiledMonth(props: Props) {
     <>
       <p className="text-sm text-muted">{formatDone(entry.timestamp)}</p>
       <Proofs entry={entry} />
-      <Share text={shareText(entry)} />
+      <ShareFiled
+        month={{
+          business: entry.business,
+          gstin: entry.gstin,
+          period: formatEntryPeriod(entry),
+          returns: provenReturns(entry),
+          simulated: entry.simulated,
+        }}
+      />
       {next === null ? null : (
         <p className="mt-3 flex gap-2 text-sm">
           <CalendarCheck2 aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
@@ -85,40 +93,6 @@ export function FiledMonth(props: Props) {
       )}
     </>
   );
-}
-
-/** By the phone's own share sheet, if it has one, and by WhatsApp. */
-function Share({ text }: { text: string }) {
-  const t = sharing();
-  const canShare = typeof navigator.share === 'function';
-  return (
-    <div className="flex flex-wrap gap-2 border-t border-rule pt-3 print:hidden">
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t.shareInNewTab}
-        className={buttonClasses('secondary', 'flex-1 basis-40')}
-      >
-        <Share2 aria-hidden size={18} />
-        {t.shareOnWhatsApp}
-      </a>
-      {canShare ? (
-        // Closing the phone's share sheet shares nothing, and needs no message.
-        <Button variant="quiet" onClick={() => void navigator.share({ text }).catch(() => undefined)}>
-          {t.share}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function shareText(entry: Entry): string {
-  const { business, gstin } = entry;
-  const t = sharing();
-  const arns = provenReturns(entry).map(({ form, arn }) => t.arn(form, arn));
-  const say = entry.simulated ? t.sharedSimulated : t.shared;
-  return say(business === '' ? gstin : `${business} (${gstin})`, formatEntryPeriod(entry), arns.join(', '));
 }
 
 /** The next returns, their due date, and who begins; null when there are none, or the server does not send them. */

@@ -60,6 +60,7 @@ export const links = area('links', {
       `The ARNs appear here. Where the GST portal asks for a code, ${firm} sees to it; you can close this page.`,
     notAsked: (firm: string) => `Nothing is asked of you right now. Ask ${firm} how it stands.`,
     close: 'Nothing more is needed from you. You can close this page.',
+    savePdf: (form: string) => `Save the PDF of ${form}`,
   },
   code: {
     title: 'A code for filing GST returns',

@@ -21,6 +21,8 @@ export const profile = area('profile', {
   },
   /** The parts of the tab of security and data. */
   securityParts: { security: 'Security', people: 'People', programs: 'Programs', data: 'Data' },
+  /** On that tab in a demo whose clock was moved. */
+  twoClocks: 'Sign-ins and changes show the real time, filings and consents the demo’s.',
   updated: (section: string) => `${section} updated successfully!`,
   notUpdated: (section: string) => `Failed to update ${section}`,
   saving: 'Saving...',

@@ -12,6 +12,7 @@ export const profile: InsideTexts['profile'] = {
     security: 'सुरक्षा और डेटा',
   },
   securityParts: { security: 'सुरक्षा', people: 'लोग', programs: 'प्रोग्राम', data: 'डेटा' },
+  twoClocks: 'साइन-इन और बदलावों का समय असली है; दाखिल करने और सहमतियों का समय डेमो का है।',
   updated: (section) => `${section} सहेज ली गई!`,
   notUpdated: (section) => `${section} नहीं सहेजी जा सकी`,
   saving: 'सहेजा जा रहा है...',

@@ -12,6 +12,7 @@ export const profile: InsideTexts['profile'] = {
     security: 'सुरक्षा आणि डेटा',
   },
   securityParts: { security: 'सुरक्षा', people: 'लोक', programs: 'प्रोग्राम', data: 'डेटा' },
+  twoClocks: 'साइन-इन आणि बदलांची वेळ खरी आहे; दाखल करण्याची आणि संमतींची वेळ डेमोची आहे.',
   updated: (section) => `${section} जतन झाली!`,
   notUpdated: (section) => `${section} जतन करता आली नाही`,
   saving: 'जतन होत आहे...',
