@@ -42,6 +42,16 @@ test('a kind that only begins like a known one is not guessed', () => {
   }
 });
 
+test('a type with the words of two kinds is not guessed', () => {
+  for (const type of [
+    'Regular to Composition',
+    'Regular,Input Service Distributor',
+    'Composition / Regular',
+    'SEZ Unit, Tax Deductor',
+  ])
+    assert.deepEqual(taxpayerKind(type), { files: false, kind: 'unknown' }, type);
+});
+
 test('each kind of the table is read as its own row and names its source', () => {
   for (const row of TAXPAYER_KINDS) {
     assert.match(row.source.law, /CGST (?:Act s\.|Rules, rule )\d/);
