@@ -141,6 +141,8 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
   await page.getByText('Exact words').click();
   await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: today }).click();
+  // A reload ends a press that is on its way.
+  await see(page.getByRole('button', { name: today })).toHaveCount(0);
   const titles: string[] = [];
   for (let code = 0; code < 3; code++) {
     const asked = await until(`portal code ${code + 1}`, async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { got, until, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
+import { intercept } from '../harness/browser/intercept.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
@@ -73,7 +74,7 @@ test('a stolen SIM: by the mailed link the victim reads which powers were taken 
   await victim.leave();
 });
 
-test('a lost phone: signing out everywhere ends its open session, lists what it made since, and holds the account until the mailbox answers', async () => {
+test('a lost phone: signing out everywhere ends its open session, lists what it made since, and holds the account', async () => {
   const [phone, mail] = ['+919855660003', 'asha.phone@example.test'];
   const lost = await ownerWithMailbox(phone, mail);
   got(await lost.client.makeKey({ body: { name: 'Made by the finder', scopes: ['read'], days: 30 } }));
@@ -88,22 +89,33 @@ test('a lost phone: signing out everywhere ends its open session, lists what it 
   await see(dialog.getByLabel('Since when?')).toHaveCount(0);
   await dialog.getByLabel('A device was lost or stolen').check();
   await dialog.getByLabel('Since when?').selectOption('Since yesterday');
+  // Without a proof only later sign-ins are undone, and the dialog says so.
+  const refuseOnce = await intercept(page, '**/api/sessions/stolen', (route) => {
+    refuseOnce();
+    return route.fulfill({
+      status: 403,
+      json: { success: false, code: 'proof_needed', message: 'Confirm.' },
+    });
+  });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+  await see(dialog.getByText(/^Without a code, only what was done in sign-ins after this one/)).toBeVisible();
+  await see(dialog.getByRole('button', { name: 'Sign out without a code' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
 
   await see(page).toHaveURL(/\/signed-out$/);
   await see(page.getByRole('heading', { level: 1, name: 'Signed out everywhere' })).toBeVisible();
   await see(page.getByText(/^A key for a program, /)).toBeVisible();
+  await see(page.getByText(/^The mail address, /)).toBeVisible();
   assert.equal(await isSignedIn(lost), false);
   await page.reload();
   await see(page.getByText(/^A key for a program, /)).toBeVisible();
   await page.goto('/dashboard');
   await see(page).toHaveURL(/\/login/);
 
+  // The mailbox of yesterday may be the finder's, so it ends no hold.
   await assert.rejects(product.signIn(phone), /Sign-in is stopped/);
-  await page.goto(await linkTo(mail, 'its-me'));
-  await page.getByRole('button', { name: 'It is me' }).click();
-  await see(page.getByText('You can sign in again')).toBeVisible();
-  const owner = await product.signIn(phone);
-  assert.ok(got(await owner.client.listKeys()).data.every(({ revoked_at: ended }) => ended !== null));
   await victim.leave();
 });

@@ -62,7 +62,7 @@ const mending = (
       if (found === undefined) return null;
       if (found.accepted_at !== null && found.accepted_by !== null)
         return { acceptedBy: found.accepted_by, acceptedAt: found.accepted_at };
-      if (found.taken_back_at !== null) return null;
+      if (found.taken_back_at !== null) return 'taken_back';
       await trx
         .updateTable('invitation')
         .set({ taken_back_at: at(wall) })

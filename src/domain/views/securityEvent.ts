@@ -219,7 +219,7 @@ export type Undo =
     }
   | { kind: 'forwarding' | 'phone'; signatoryId: string }
   /** Withdrawn; a return that it alone started waits for a yes again. */
-  | { kind: 'consent'; registrationId: string; consent: ConsentKind }
+  | { kind: 'consent'; registrationId: string; consent: ConsentKind; period: ReturnPeriod | null }
   | { kind: 'question'; filingId: string; approvalId: string }
   /** `id` in base64url. */
   | { kind: 'passkey'; id: string }

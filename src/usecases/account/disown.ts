@@ -69,12 +69,14 @@ export async function takeBackAndHold(
 ): Promise<TakenBack[]> {
   const { sessionIds, since, language } = of;
   for (const id of sessionIds) await rows.sessions.disown(id, now);
-  const taken = await takeBack(ports, rows, { personId: of.person.id, sessionIds, since });
+  const byLink = of.mail !== null;
+  const taken = await takeBack(ports, rows, { personId: of.person.id, sessionIds, since, byLink });
   const person = (await rows.people.byId(of.person.id)) ?? of.person;
   const isRestored = taken.some(({ code, done }) => done && code === 'mail_changed');
   // Links to a mailbox that was not theirs open nothing.
   if (isRestored) await rows.links.dropMailedElsewhere(person.id, person.email);
-  const mail = isRestored ? person.email : (of.mail ?? person.email);
+  // A link by SMS names no mailbox.
+  const mail = isRestored ? person.email : of.mail || person.email;
   await holdAccount(rows, { person, mail, why: 'disowned', language }, now);
   return taken;
 }

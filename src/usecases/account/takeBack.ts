@@ -1,7 +1,7 @@
 import { may } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import { type Filing, isBeforeSending } from '#domain/filing/filing.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -33,16 +33,24 @@ type Mending = {
   product: Instant;
   /** The oldest change of each value that was restored, and whether it could be. */
   restored: Map<string, { at: Instant; done: boolean }>;
+  /** Members of the account at hand whose removal is undone. */
+  removed: Set<string>;
 };
 
 /**
  * Undoes what disowned sessions made or changed, in each account (record 160), and what members did in the last days
- * who joined by their invitations or got more rights from them. `since`: only later changes. Newest first.
+ * who joined by their invitations or got more rights from them. `since`: only later changes. `byLink`: the link of a
+ * message was used, not an open session. Newest first.
  */
 export async function takeBack(
   ports: { clock: Clock; ids: Ids },
   identity: IdentityRows,
-  { personId, sessionIds, since }: { personId: string; sessionIds: readonly string[]; since: Instant },
+  {
+    personId,
+    sessionIds,
+    since,
+    byLink,
+  }: { personId: string; sessionIds: readonly string[]; since: Instant; byLink: boolean },
 ): Promise<TakenBack[]> {
   const mending: Mending = {
     ports,
@@ -51,6 +59,7 @@ export async function takeBack(
     wall: ports.clock.wall(),
     product: await ports.clock.product(),
     restored: new Map(),
+    removed: new Set(),
   };
   const results: TakenBack[] = [];
   /** A person's own changes are noted in each of their accounts; each is listed once. */
@@ -61,8 +70,16 @@ export async function takeBack(
       const followed = await follow(rows, deeds, mending);
       const done = new Map<string, boolean>();
       const all = inUndoOrder([...deeds, ...followed.deeds]);
-      for (const { id, undo, at } of all)
-        if (undo.kind !== 'invitation') done.set(id, await restoreOldest(mending, rows, undo, at));
+      mending.removed = new Set(
+        all.flatMap(({ undo }) => (undo.kind === 'membership' ? [undo.personId] : [])),
+      );
+      for (const deed of all)
+        if (deed.undo.kind !== 'invitation')
+          done.set(
+            deed.id,
+            !isLongAgo(deed, mending.wall, byLink) &&
+              (await restoreOldest(mending, rows, deed.undo, deed.at)),
+          );
       for (const [member, joinedAt] of followed.joined)
         done.set(member, await takeOut(mending, rows, member, joinedAt));
       for (const { id, undo, event, at } of all) {
@@ -76,6 +93,13 @@ export async function takeBack(
     });
   return results.toSorted((a, b) => b.at - a.at);
 }
+
+/**
+ * A week later a hand-over stands, and so does a mailbox against an open session: who asks may be a thief, and only the
+ * mailbox tells them from its person.
+ */
+const isLongAgo = ({ event, undo, at }: Deed, wall: Instant, byLink: boolean): boolean =>
+  wall - at > inviteUndoMs && (event.code === 'member_left' || (undo.kind === 'mail' && !byLink));
 
 /** Members' rights belong to one account; a person's own data to none. */
 const keyOf = ({ accountId }: AccountToMend, undo: Undo): string | null => {
@@ -149,8 +173,9 @@ async function follow(
       });
     if (undo.kind !== 'invitation') continue;
     const taken = await rows.invitations.takeBack(undo.id, wall);
+    // Gone with the account of the invited person, who may have joined and left others behind.
     if (taken === null || taken === 'taken_back' || taken.acceptedBy === personId) {
-      invitations.set(deed.id, true);
+      invitations.set(deed.id, taken !== null);
       continue;
     }
     const { acceptedBy, acceptedAt } = taken;
@@ -165,7 +190,7 @@ async function follow(
 
 /** False when nothing is left to undo, or it cannot be undone. */
 async function takeOneBack(
-  { ports, identity, personId, wall, product }: Mending,
+  { ports, identity, personId, wall, product, removed }: Mending,
   rows: AccountToMend,
   undo: Undo,
 ): Promise<boolean> {
@@ -180,6 +205,9 @@ async function takeOneBack(
     case 'calendar':
       return rows.calendarFeed.end(undo.id);
     case 'role':
+      // Somebody else has removed them since: nobody comes back by a change of role.
+      if (!removed.has(undo.personId) && (await rows.people.roleOf(undo.personId)) === null) return true;
+      return rows.members.restore(undo.personId, undo.before, wall);
     case 'membership':
       return rows.members.restore(undo.personId, undo.before, wall);
     case 'approver': {
@@ -220,6 +248,8 @@ async function takeOneBack(
     case 'consent': {
       const registration = await lockedRegistration(rows, undo.registrationId, product);
       if (registration === null || undo.consent === 'storage' || undo.consent === 'by_hand') return false;
+      if (undo.consent === 'month' && undo.period !== null)
+        return takeMonthsYesBack(ports, rows, { registration, period: undo.period }, product);
       await withdrawConsent(ports, rows, registration, undo.consent, product);
       if (undo.consent === 'standing')
         await rows.registrations.update(registration.id, { askEachMonth: true });
@@ -274,6 +304,21 @@ async function takeClientsYesBack(
   const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now, code: null };
   if (!(await rows.filings.moveApproval(filing.id, approval, back))) return false;
   await withdrawConsent(ports, rows, registration, 'month', now, { period: filing.period });
+  await stopWhatItStarted(rows, registration.id, now, filing.id);
+  return true;
+}
+
+/** Withdraws the yes to one month. False when all of the month has been sent. */
+async function takeMonthsYesBack(
+  ports: Mending['ports'],
+  rows: AccountToMend,
+  { registration, period }: { registration: Registration; period: ReturnPeriod },
+  now: Instant,
+): Promise<boolean> {
+  await withdrawConsent(ports, rows, registration, 'month', now, { period });
+  const filing = (await rows.filings.openOf(registration.id)).find((open) => open.period === period);
+  if (filing === undefined || !FORMS.some((form) => isBeforeSending(filing.returns[form].state)))
+    return false;
   await stopWhatItStarted(rows, registration.id, now, filing.id);
   return true;
 }

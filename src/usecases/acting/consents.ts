@@ -56,7 +56,7 @@ export async function giveConsent(
       ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
-    { kind: 'consent', registrationId: registration.id, consent: entry.consent.kind },
+    { kind: 'consent', registrationId: registration.id, consent: entry.consent.kind, period: entry.period },
   );
 }
 
