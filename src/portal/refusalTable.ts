@@ -192,6 +192,19 @@ const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|so
 /** An input of ours or the taxpayer is absent: this says nothing about the figures. */
 const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}|${combined(subject, `${things}|not|is|does|found|available|exist|exists`)}|${combined('no|such', subject)}`;
 
+const unknownSignatory: WordsRow = {
+  kind: 'wrong_signatory',
+  every: [
+    'pan|authorized signator*',
+    `${wrong}|not registered|not linked|not associated|not available|not found|not belong*|does not have|not an authori*|not the|no authori*`,
+  ],
+  never: 'expir*',
+  source: 'the texts of RT_FIL_018, OTP0006 and OTP0010',
+};
+
+/** Words that say of another thing, or of another time, that it is filed. */
+const notThisReturn = `${previous}|if|not already|not been|not filed|not furnished|please file|kindly file|invoice*|drc*|application|unless|amend*|gstr1a|bank*|payment*|challan*|refund*|reply|request|supplier*|aadhaar`;
+
 /**
  * The first matching row counts. At RETFILE words about the way of the answer, and those of a fault that passes, never
  * prove that a return was not filed (Replies.leavesDoubt).
@@ -217,7 +230,7 @@ export const wordsTable: readonly WordsRow[] = [
     every: [
       'unable to connect|could not connect|connection refused|connection reset|not reachable|not responding|timed out|time out|timeout|gateway|not respond*|didnt respond*|no response',
     ],
-    never: `${code}|session*|token*`,
+    never: `${code}|session*|token*|drc*|intimation|notice|88c|88d|you have not|you did not|you didnt`,
     source: 'the text of RETWEB_001',
   },
   {
@@ -225,6 +238,7 @@ export const wordsTable: readonly WordsRow[] = [
     every: [
       'in progress|under process*|being processed|still processing|is processing|in process|queued|is running|under submission|being generated|being submitted|being filed|please wait',
     ],
+    never: 'suspen*|cancel*|bank*|proceedings',
     source: 'the texts of RET191182, RET12523, RTN_11, RTN_15 and RT_FIL_25',
   },
   {
@@ -302,7 +316,7 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'own_access',
     every: ['account|plan|package|wallet|subscription', 'limit|exceed*|validity|exhaust*|recharge'],
-    never: `${code}|session*|bank*|attempt*`,
+    never: `${code}|session*|bank*|attempt*|on account of|itc|liability|statement|ledger|supplies|14a`,
     source: "providers' texts of contracts that are used up",
   },
   {
@@ -360,7 +374,7 @@ export const wordsTable: readonly WordsRow[] = [
       'evc|electronic verification',
       'not allowed|not authori*|not permitted|not eligible|not applicable|dsc|cannot',
     ],
-    never: 'expir*|invalid|incorrect',
+    never: 'expir*|invalid|incorrect|wrong|mismatch*|not match*|fail*|not correct|attempt*',
     source: 'the text of RT_FIL_31; rule 26',
   },
   {
@@ -369,16 +383,15 @@ export const wordsTable: readonly WordsRow[] = [
       'dsc|digital signature*|signing certificate|certificate has|certificate is',
       `${wrong}|not registered|not attached|not found|revoked|fail*|verification|register`,
     ],
+    never: code,
     source: 'the texts of RT_FIL_017, RTDSC05 and RTN_FIL_28',
   },
+  // No code was typed yet: words about a code say for whom it would be.
+  { ...unknownSignatory, at: ['EVCOTP'] },
   {
-    kind: 'wrong_signatory',
-    every: [
-      'pan|authorized signator*',
-      `${wrong}|not registered|not linked|not associated|not available|not found|not belong*|does not have|not an authori*|not the|no authori*`,
-    ],
-    never: 'expir*',
-    source: 'the texts of RT_FIL_018, OTP0006 and OTP0010',
+    ...unknownSignatory,
+    neverBoth: [code, 'invalid|not valid|incorrect|wrong|mismatch*|not match*'],
+    notAt: ['EVCOTP'],
   },
   {
     kind: 'cannot_send_codes',
@@ -391,7 +404,7 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'too_many_requests',
     every: [
-      'too many request*|too many attempt*|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|limit exceeded|exceeded the limit|exceeded the maximum',
+      'too many request*|too many attempt*|attempts exceeded|attempts are exceeded|attempts have been exceeded|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|limit exceeded|exceeded the limit|exceeded the maximum',
     ],
     source: 'HTTP 429 of gateways',
   },
@@ -481,11 +494,33 @@ export const wordsTable: readonly WordsRow[] = [
     every: [
       'already|has been|have been',
       `${filing}|arn|return*`,
-      'already filed|already furnished|already submitted|already been filed|already been furnished|already been submitted|filed already|submitted already|furnished already|has been filed|has been furnished|return has been submitted|already been generated|already generated|already done|already completed',
+      'already filed|already furnished|already e filed|already been filed|already been furnished|already been e filed|filed already|furnished already|has been filed|has been furnished|has been e filed',
     ],
-    never: `${previous}|if|not already|not been|not filed|not furnished|please file|kindly file|invoice*|drc*|application|unless|amend*|gstr1a|bank*|payment*|challan*|refund*|reply|request`,
+    never: notThisReturn,
     neverBoth: [gstr1, gstr3b],
     source: 'the texts of RET00009, RT_FIL_02 and AUTH117',
+  },
+  {
+    // Submitted, prepared or done is not filed; a return with an ARN is.
+    kind: 'already_filed',
+    every: ['arn', 'already'],
+    never: notThisReturn,
+    neverBoth: [gstr1, gstr3b],
+    source: 'the portal gives an ARN only for a return that is filed (gst-portal#arn)',
+  },
+  {
+    kind: 'already_filed',
+    every: ['in filed status|status is filed|status filed', 'return*|gstr1|gstr3b'],
+    never: `${notThisReturn}|not|once|only|must|should|until|when|after`,
+    neverBoth: [gstr1, gstr3b],
+    source: 'the status Filed of the list of returns',
+  },
+  {
+    kind: 'already_prepared',
+    every: ['proceed to file|summary', 'already'],
+    only: 'proceed|to|file|summary|has|have|is|was|been|already|done|completed|initiated|generated|prepared|successfully|for|of|the|this|your|selected|return|tax|period|month|gstr1',
+    at: ['RETNEWPTF'],
+    source: 'the text of RET00003',
   },
   {
     kind: 'gstr3b_before_first',
