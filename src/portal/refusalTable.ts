@@ -150,7 +150,7 @@ export const codesTable: readonly CodesRow[] = [
   { kind: 'not_reached', codes: 'HTTP_408 HTTP_504', source: 'gst-portal#envelope' },
   {
     kind: 'our_request',
-    codes: 'HTTP_400 HTTP_404 HTTP_405 HTTP_412 HTTP_415 HTTP_422',
+    codes: 'HTTP_412 HTTP_415',
     source: 'gst-portal#gateway',
   },
   { kind: 'too_many_requests', codes: 'HTTP_429', source: 'gst-portal#gateway' },
