@@ -177,7 +177,7 @@ const combined = (...parts: readonly string[]): string =>
     )
     .join('|');
 
-const absence = `${combined('no|no pending|no such|zero', things)}|nothing found|nothing to display|nothing to show`;
+const absence = `${combined('no|no pending|no such|zero|not have any|dont have any', things)}|nothing found|nothing to display|nothing to show`;
 
 /*
  * Absence counts only if every word of the sentence belongs to it: any other may say that it is a failure, or for now.
@@ -188,9 +188,25 @@ const subject = 'gstin|taxpayer|user';
 const choices = 'found|available|exist|selected|chosen|opted|given|set';
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
-const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|show|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
+const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|displayed|show|view|dont|doesnt|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
+/** The sections of GSTR-1 that e-invoices fill. */
+const sections = 'b2b|cdnr|cdnur|exp';
+const entries = 'entry|entries|transaction|transactions|record|records|detail|details';
 /** An input of ours or the taxpayer is absent: this says nothing about the figures. */
 const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}|${combined(subject, `${things}|not|is|does|found|available|exist|exists`)}|${combined('no|such', subject)}`;
+
+/** Asks for a code once more. */
+const rightCode = combined('enter|enter a|enter the|provide|provide a', 'valid|correct', code);
+
+/** Trouble of the portal's. At RETFILE it leaves the outcome open, even beside words that a return is filed or not. */
+const trouble: WordsRow = {
+  kind: 'busy',
+  every: [
+    'under maintenance|scheduled maintenance|downtime|system failure|system error|system component|technical error|technical issue*|technical difficult*|technical glitch*|internal server error|internal error|service unavailable|temporarily unavailable|temporarily not available|server busy|server is busy|heavy load|heavy traffic|error in processing|error while processing|error occur*|error has occur*|unexpected error|unknown error|something went wrong|gone wrong|exception|system is busy|system busy|currently busy|currently down|system is down|temporarily down|service not available|service is not available|services not available|services are not available|service is unavailable|services unavailable|services are unavailable|service is down|services are down|server is down|source is down|site is down|portal is down|database error|error processing|failed to process|under upgrade|under upgradation|currently unavailable|currently not available',
+  ],
+  never: `${code}|dsc`,
+  source: 'the texts of RET12501, RET191138, RET191164 and GEN5008',
+};
 
 const unknownSignatory: WordsRow = {
   kind: 'wrong_signatory',
@@ -212,18 +228,19 @@ const notThisReturn = `${previous}|if|not already|not been|not filed|not furnish
 export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'nothing_there',
-    every: ['gstr2b|2b', 'not generated|not yet generated|being generated|will be generated|not available'],
-    only: `${filler}|yet|being|will|should|generated|system|either|due|non|filing|last|till|cut|off|date|before`,
+    every: [
+      'gstr2b|2b',
+      `not generated|not yet generated|being generated|will be generated|not available|will be available|generation is pending|${combined('no gstr2b', 'found|available|exists|generated')}`,
+    ],
+    only: `${filler}|yet|being|will|should|generated|generation|system|either|due|non|filing|last|previous|next|till|cut|off|date|before|after|statement|please|file`,
     at: ['GET2B'],
     source: 'the texts of RET2B1018, RET2B1023 and GTR2B-002',
   },
+  { ...trouble, at: ['RETFILE'] },
   {
-    kind: 'busy',
-    every: [
-      'under maintenance|scheduled maintenance|downtime|system failure|system error|system component|technical error|technical issue*|technical difficult*|technical glitch*|internal server error|internal error|service unavailable|temporarily unavailable|temporarily not available|server busy|server is busy|heavy load|heavy traffic|error in processing|error while processing|error occur*|error has occur*|unexpected error|unknown error|something went wrong|gone wrong|exception|system is busy|system busy|currently busy|currently down|system is down|temporarily down|service not available|service is not available|currently unavailable|currently not available',
-    ],
-    never: `${code}|dsc`,
-    source: 'the texts of RET12501, RET191138, RET191164 and GEN5008',
+    ...trouble,
+    never: `${code}|dsc|already filed|not filed|not been filed|not furnished`,
+    notAt: ['RETFILE'],
   },
   {
     kind: 'not_reached',
@@ -259,11 +276,44 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'nothing_there',
-    every: [things, 'not found|not available|not present|not exist|does not exist|do not exist'],
+    every: [
+      things,
+      'not found|not available|not present|not exist|not exists|does not exist|do not exist|doesnt exist|dont exist',
+    ],
     never: absentAsked,
     only: filler,
     at: figures,
     source: 'the texts of RET13508 to RET13510, turned round',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      `${combined('no', sections, 'invoice|invoices|record|records|document|documents|data|detail|details')}|${absence}`,
+    ],
+    never: absentAsked,
+    only: `${filler}|${sections}|download`,
+    at: ['EINV'],
+    source: 'the text of RETWEB_04; the e-invoices are asked for section by section',
+  },
+  {
+    // A balance that is not available is none that is zero: only entries may be absent.
+    kind: 'nothing_there',
+    every: [
+      `${combined('no ledger|no ledgers', entries)}|${combined('no', entries, 'in|found in|available in', 'ledger|the ledger')}`,
+    ],
+    only: `${filler}|ledger`,
+    at: ['BAL', 'TAXPAYABLE', 'CLOSINGBAL', 'RCMCLOSINGBAL'],
+    source: 'the text of LG9221, with the name of the ledger',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      'no return data found|no return data exists|summary not found|no summary found|return not found|no return found',
+    ],
+    never: absentAsked,
+    only: `${filler}|summary`,
+    at: ['RETSUM'],
+    source: 'the text of RET13510, of the summary',
   },
   {
     kind: 'nothing_there',
@@ -321,6 +371,12 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'own_access',
+    every: ['credits|daily limit|monthly limit', 'exhausted|used up|consumed'],
+    never: `${code}|itc|input|tax|ledger|cash`,
+    source: "providers' texts of contracts that are used up",
+  },
+  {
+    kind: 'own_access',
     every: ['ip not|ip address|not whitelisted|insufficient balance|insufficient credit*'],
     at: ['SEARCH', 'RETTRACK', 'GETPREF', 'ACCESSTOKEN'],
     source: 'https://docs.cashfree.com/reference/gstin-verification',
@@ -340,6 +396,19 @@ export const wordsTable: readonly WordsRow[] = [
     ],
     never: code,
     source: 'the texts of AUTH4038, RET11407, OTP0011 and EINVAV9000',
+  },
+  {
+    kind: 'session_ended',
+    every: ['session', 'not found|invalidated|no active'],
+    never: `${code}|request|header*|parameter*`,
+    source: 'the text of AUTH4038, of a session that the portal no longer has',
+  },
+  {
+    // No code was typed yet: only the session can have ended.
+    kind: 'session_ended',
+    every: ['otp session|evc session', 'expir*|ended|timed out|terminated|invalidated'],
+    at: ['EVCOTP'],
+    source: 'the text of OTP0011',
   },
   {
     kind: 'password_expired',
@@ -367,6 +436,16 @@ export const wordsTable: readonly WordsRow[] = [
     ],
     at: ['OTPREQUEST', 'LOOKUP'],
     source: 'the text of AUTH4032',
+  },
+  {
+    kind: 'unknown_username',
+    every: [
+      'user name|username|user id|userid',
+      'invalid|incorrect|wrong|not found|does not exist|doesnt exist|not exist|not exists',
+    ],
+    never: `${code}|password|session*|token*|gstin|request|header*|parameter*`,
+    at: ['OTPREQUEST', 'LOOKUP'],
+    source: 'the text of AUTH4032, turned round',
   },
   {
     kind: 'code_not_allowed',
@@ -397,20 +476,20 @@ export const wordsTable: readonly WordsRow[] = [
     kind: 'cannot_send_codes',
     every: [
       code,
-      'not be generated|not generated|generation failed|not be sent|not sent|unable to send|unable to generate|server is down',
+      'not be generated|not generated|generation failed|not be sent|not sent|unable to send|unable to generate|failed to send|failed to generate|could not send|could not generate|sending failed|server is down|service is down|service is currently unavailable|service is unavailable|service unavailable|service is not available',
     ],
     source: 'the text of OTP0007',
   },
   {
     kind: 'too_many_requests',
     every: [
-      'too many request*|too many attempt*|attempts exceeded|attempts are exceeded|attempts have been exceeded|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|limit exceeded|exceeded the limit|exceeded the maximum',
+      'too many request*|too many attempt*|attempts exceeded|attempts are exceeded|attempts have been exceeded|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|spike arrest|limit exceeded|exceeded the limit|exceeded the maximum',
     ],
     source: 'HTTP 429 of gateways',
   },
   {
     kind: 'wrong_session_code',
-    every: [code, `${wrong}|fail*|timed out|not correct`],
+    every: [code, `${wrong}|fail*|timed out|not correct|already used|${rightCode}`],
     at: ['AUTHTOKEN'],
     source: 'the text of AUTH4034',
   },
@@ -418,7 +497,7 @@ export const wordsTable: readonly WordsRow[] = [
     kind: 'wrong_code',
     every: [
       code,
-      `${wrong}|validation failed|verification failed|authentication failed|timed out|not correct`,
+      `${wrong}|validation failed|verification failed|authentication failed|timed out|not correct|already used|${rightCode}`,
     ],
     source: 'the texts of RET13506 and RET13509',
   },
@@ -479,6 +558,16 @@ export const wordsTable: readonly WordsRow[] = [
     kind: 'suspended',
     every: ['suspended|suspension', 'registration|gstin|taxpayer|status|rule 21a'],
     source: 'rule 21A and the status Suspended of the search',
+  },
+  {
+    kind: 'registration_cancelled',
+    every: [
+      combined('gstin|registration', 'cancelled|is cancelled|has been cancelled|stands cancelled'),
+      `${combined('apply|applying', 'for revocation')}|${combined('submit|file', 'application|an application', 'for revocation')}`,
+    ],
+    never:
+      'revoked|may be|will be|proposed|initiated|if|approved|rejected|pending|has been submitted|has been filed',
+    source: 'section 30: a revocation is applied for after a cancellation',
   },
   {
     kind: 'registration_cancelled',

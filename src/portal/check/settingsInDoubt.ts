@@ -55,8 +55,12 @@ const doubts: Partial<Record<RefusalKind, (refused: Refused) => string | null>> 
     'The certificate is not the one that the portal decrypts with: PORTAL_CERTIFICATE_FILE or PORTAL_CERTIFICATE_URL, the newest of the provider.',
   own_access: ofOurAccess,
   our_request: ofTheRequest,
-  /** A page with one of these statuses is not understood, and most often a setting is why. */
-  unknown: (refused) => (refused.code.startsWith('HTTP_4') ? ofTheRequest(refused) : null),
+  /** A page is not understood, and most often a setting is why; unknown words may be about the taxpayer. */
+  unknown: (refused) =>
+    ['HTTP_404', 'HTTP_405'].includes(refused.code) ||
+    (refused.code.startsWith('HTTP_4') && refused.says === '')
+      ? ofTheRequest(refused)
+      : null,
   unknown_username: unknownUser,
   username_not_linked: unknownUser,
   wrong_password: unknownUser,

@@ -4,7 +4,7 @@ import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Json } from '#portal/json.ts';
 import { refusalIn } from '#portal/refusalAnswer.ts';
-import { type Endpoint, kindByWords } from '#portal/replies.ts';
+import { type Endpoint, kindByWords, repliesWith } from '#portal/replies.ts';
 import { answer, code, login, pan, period, scripted, scriptedSandbox, session } from './scriptedPortal.ts';
 
 /** Wording of the same kind as the portal's and its providers' published texts; none is copied from a real answer. */
@@ -23,6 +23,7 @@ const told = (result: Result<unknown, PortalFault>): string => {
 };
 const inTheOther = { token: JSON.stringify({ accessToken: 'a-token' }), expiresAt: 99 };
 
+const portal = repliesWith({});
 const acts: readonly Endpoint[] = ['RETNEWPTF', 'RETFILE'];
 
 test('a block is read as the block, not as trouble on the way to the portal', () => {
@@ -197,4 +198,224 @@ test('the words of a refusal are read by the further names that providers give t
     [{ status_cd: '0', reason: 'other', message: 'words' }, 'words'],
   ] as const)
     assert.deepEqual(refusalIn(json), { isRefusal: true, code: '', says }, JSON.stringify(json));
+});
+
+const figures: readonly Endpoint[] = [
+  'EINV',
+  'BAL',
+  'RETSUM',
+  'TAXPAYABLE',
+  'CLOSINGBAL',
+  'GET2B',
+  'LATEFEEBREAKUP',
+];
+
+test('absence is read from the everyday wordings of an empty answer', () => {
+  reads([
+    [
+      figures,
+      'nothing_there',
+      'No record(s) found for the provided inputs',
+      'NO RECORD(S) FOUND',
+      '0 records found',
+      'There are no records to be displayed',
+      'You do not have any records to view',
+      "You don't have any records to view",
+      'No data found. Please try with different search criteria',
+      'no data found for request',
+      'Record not exists',
+      "Record doesn't exist",
+      'NODATAFOUND',
+    ],
+    [
+      ['RETTRACK', 'GETPREF'],
+      'nothing_there',
+      'No record(s) found for the provided inputs',
+      'NO RECORD(S) FOUND',
+    ],
+    [
+      ['EINV'],
+      'nothing_there',
+      'No B2B invoices found',
+      'No CDNR records found',
+      'No records for the section B2B',
+      'No invoices available for download',
+    ],
+    [
+      ['BAL', 'TAXPAYABLE', 'CLOSINGBAL'],
+      'nothing_there',
+      'No ledger details found',
+      'No transactions in ledger',
+      'No ledger entries found',
+    ],
+    [
+      ['RETSUM'],
+      'nothing_there',
+      'No return data found',
+      'Summary not found',
+      'Return not found for this period',
+    ],
+  ]);
+});
+
+test('no figure is taken for nothing because of a count, a missing balance or an empty request', () => {
+  for (const words of [
+    '10 records found',
+    '1.0 records found',
+    'No data in the request',
+    'No data provided for request',
+    'No data found. Please try again',
+    'Ledger balance not available',
+    'Ledger details not available',
+    'No return period provided',
+    'Return not found in response',
+    'Summary not found, try again',
+  ])
+    for (const at of figures) assert.notEqual(kindByWords(words, at), 'nothing_there', `${at}: ${words}`);
+  assert.equal(kindByWords('No records for the section B2B', 'RETSUM'), null);
+});
+
+test('a GSTR-2B that is not made yet is not made, for whatever reason the portal gives', () => {
+  reads([
+    [
+      ['GET2B'],
+      'nothing_there',
+      'GSTR2B is not generated due to non filing of previous GSTR3B',
+      'GSTR-2B statement is not generated. Please file GSTR-3B for previous period',
+      'GSTR-2B for the period 102026 will be generated on 14th of next month',
+      'GSTR2B will be available after 14-11-2026',
+      'No GSTR-2B found for this period',
+      'GSTR-2B generation is pending',
+    ],
+    [['GET2B'], null, 'GSTR-2B generation failed', 'GSTR-2B is only partly available'],
+  ]);
+});
+
+const spellings: readonly (readonly [string, Endpoint, RefusalKind])[] = [
+  ['RETWEB04', 'EINV', 'nothing_there'],
+  ['RETWEB-04', 'EINV', 'nothing_there'],
+  ['RT-FIL-018', 'RETFILE', 'wrong_signatory'],
+  ['RTFIL018', 'RETFILE', 'wrong_signatory'],
+  ['LG_9221', 'BAL', 'nothing_there'],
+  ['RET-191138', 'RETNEWPTF', 'busy'],
+  ['EINVAV_9000', 'EINV', 'session_ended'],
+  ['AUTH_4033', 'AUTHTOKEN', 'wrong_session_code'],
+  ['AUTH_4033', 'RETSUM', 'session_ended'],
+  ['AUTH_119', 'RETNEWPTF', 'gstr3b_before_first'],
+  ['SWEB-9035', 'SEARCH', 'no_such_gstin'],
+];
+test('a code is the same with other separators or none, but one of two meanings is not guessed', () => {
+  for (const [named, at, kind] of spellings) assert.equal(portal.kindOf(named, at), kind, `${at}: ${named}`);
+  for (const named of ['HTTP404', 'HTTP-401', 'RETWEB_004', 'AUTH 9', '--'])
+    assert.equal(portal.kindOf(named, 'EINV'), 'unknown', named);
+});
+
+test("the portal's code counts among the words too when the provider's own code says nothing", () => {
+  for (const own of ['', 'ERR01', '500']) {
+    assert.equal(portal.kindOf(own, 'RETFILE', 'RT_FIL_018 - PAN'), 'wrong_signatory');
+    assert.equal(portal.kindOf(own, 'RETNEWPTF', 'RET191138 : Kuch hua'), 'busy');
+    assert.equal(portal.kindOf(own, 'RETNEWPTF', '[AUTH119] Kuch hua'), 'gstr3b_before_first');
+  }
+  assert.equal(portal.kindOf('RET12501', 'RETFILE', 'RT_FIL_018 - PAN'), 'busy');
+  assert.equal(portal.kindOf('ERR01', 'RETNEWPTF', 'EVCREQUEST'), 'unknown');
+});
+
+test('a code in another spelling about the way of the answer leaves a filing open', () => {
+  assert.equal(portal.leavesDoubt('AUTH4033', ''), false);
+  assert.ok(portal.leavesDoubt('AUTH_4033', ''));
+  assert.ok(portal.leavesDoubt('RET-191138', ''));
+  assert.equal(portal.leavesDoubt('RT-FIL-018', ''), false);
+});
+
+test('a wrong user name, a used code and a lost session are told apart', () => {
+  reads([
+    [
+      ['OTPREQUEST'],
+      'unknown_username',
+      'User name is invalid',
+      'Username does not exist',
+      'Username not found',
+      'User id does not exist',
+    ],
+    [
+      ['AUTHTOKEN'],
+      'wrong_session_code',
+      'Please enter a valid OTP',
+      'Please enter correct OTP',
+      'OTP already used',
+    ],
+    [
+      ['RETFILE'],
+      'wrong_code',
+      'Please enter a valid OTP',
+      'Please enter correct OTP',
+      'Please enter a valid EVC',
+      'OTP already used',
+    ],
+    [
+      ['OTPREQUEST', 'EVCOTP'],
+      'cannot_send_codes',
+      'Failed to send OTP',
+      'Failed to generate OTP',
+      'OTP service is currently unavailable',
+    ],
+    [
+      ['EVCOTP'],
+      'session_ended',
+      'Session not found',
+      'No active session found',
+      'Session invalidated',
+      'OTP session expired for the user',
+    ],
+    [['OTPREQUEST'], 'wrong_password', 'Invalid username or password'],
+  ]);
+});
+
+test('trouble of the portal and a used-up contract are read from everyday words', () => {
+  reads([
+    [
+      ['RETNEWPTF', 'EINV', 'RETFILE'],
+      'busy',
+      'Service is down',
+      'Source is down',
+      'Error processing request',
+      'Database error',
+      'Failed to process the request',
+      'Site is under upgrade. Please visit later',
+      'The services are not available',
+    ],
+    [['RETNEWPTF', 'RETFILE'], 'too_many_requests', 'Spike arrest violation'],
+    [['SEARCH', 'RETNEWPTF'], 'own_access', 'You have exhausted your credits', 'Daily limit exhausted'],
+  ]);
+  for (const words of [
+    'Service is down',
+    'Error processing request',
+    'Spike arrest violation',
+    'Daily limit exhausted',
+  ])
+    assert.ok(portal.leavesDoubt('', words), words);
+});
+
+test('a cancelled registration stays one beside the advice to apply for revocation', () => {
+  reads([
+    [
+      acts,
+      'registration_cancelled',
+      'Your GSTIN is cancelled. Please submit application for revocation',
+      'GSTIN cancelled suo moto. Apply for revocation',
+    ],
+    [acts, null, 'Your application for revocation of GSTIN cancelled last year is approved'],
+  ]);
+});
+
+test('what the portal says after the word error counts, save at a filing, where it leaves the outcome open', () => {
+  reads([
+    [['RETNEWPTF'], 'already_filed', 'Error occurred: return is already filed'],
+    [['RETNEWPTF'], 'earlier_return_first', 'Error while processing: previous period return is not filed'],
+  ]);
+  for (const words of [
+    'Error occurred: return is already filed',
+    'Error while processing: previous period return is not filed',
+  ])
+    assert.ok(portal.leavesDoubt('', words), words);
 });
