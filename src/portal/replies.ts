@@ -1,5 +1,6 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
-import { codesTable, wordsTable } from './refusalTable.ts';
+import { codesTable } from './refusalCodes.ts';
+import { wordsTable } from './refusalTable.ts';
 import type { CodesRow, Endpoint } from './replyRow.ts';
 
 export type { Endpoint } from './replyRow.ts';

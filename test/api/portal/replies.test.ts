@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { practicePortal } from '#demo/practicePortal.ts';
 import type { FaultMeaning, RefusalKind } from '#domain/gst/refusal.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';
-import { codesTable } from '#portal/refusalTable.ts';
+import { codesTable } from '#portal/refusalCodes.ts';
 import { replies as said } from '#texts/en/replies.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
