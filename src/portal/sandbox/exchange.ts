@@ -29,8 +29,8 @@ export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 const turnedAway = (status: number, says: string): PortalFault | null =>
   status === 401 ? refused('session_ended', 'HTTP_401', says) : null;
 
-/** Calls that only set something off: what is not told is not done, and a code would be awaited in vain. */
-const SETS_OFF: readonly Endpoint[] = ['OTPREQUEST', 'EVCOTP', 'RETNEWPTF'];
+/** Their success holds no data. With words alone in the answer, a code could be awaited that was never sent. */
+const WITHOUT_DATA: readonly Endpoint[] = ['OTPREQUEST', 'EVCOTP', 'RETNEWPTF'];
 
 /** The portal's verdict on the call. That of RETSTATUS is about the data that were saved before (gst-portal#retstatus). */
 const verdictIn = (json: Json, endpoint: Endpoint): string =>
@@ -57,7 +57,7 @@ const refusalWithin = (data: Json, endpoint: Endpoint, replies: Replies): ReadRe
   const words = says || found.says;
   const isRefusal =
     verdicts.length === 0 &&
-    SETS_OFF.includes(endpoint) &&
+    WITHOUT_DATA.includes(endpoint) &&
     !/success|\b(?:been|is|was) sent\b/i.test(words) &&
     replies.kindOf('', endpoint, words) !== 'unknown';
   return { isRefusal, code: '', says: words };

@@ -327,7 +327,7 @@ test('a code in another spelling about the way of the answer leaves a filing ope
   assert.equal(portal.leavesDoubt('RT-FIL-018', ''), false);
 });
 
-test('a wrong user name, a used code and a lost session are told apart', () => {
+test('a wrong user name, a used code and a lost session each keep their own meaning', () => {
   reads([
     [
       ['OTPREQUEST'],
@@ -408,7 +408,7 @@ test('a cancelled registration stays one beside the advice to apply for revocati
   ]);
 });
 
-test('what the portal says after the word error counts, save at a filing, where it leaves the outcome open', () => {
+test('words behind an error count as a refusal, except at a filing, where they leave the outcome open', () => {
   reads([
     [['RETNEWPTF'], 'already_filed', 'Error occurred: return is already filed'],
     [['RETNEWPTF'], 'earlier_return_first', 'Error while processing: previous period return is not filed'],
