@@ -21,6 +21,16 @@ const WORDS = new Set([
   'detailmessage',
   'detail',
 ]);
+/** Names that other answers use for other things, so the names above come first. */
+const OTHER_WORDS = new Set([
+  'responsemessage',
+  'statusdesc',
+  'statusdescription',
+  'statusmessage',
+  'remarks',
+  'remark',
+  'reason',
+]);
 /** Parents of an error's members, unless they are at the top. */
 const AROUND = new Set(['error', 'errors', 'errorreport', 'errordetails', 'errordetail', 'err', 'fault']);
 
@@ -38,6 +48,9 @@ const member = (json: Json, names: ReadonlySet<string>): string => {
   }
   return '';
 };
+
+const wordsOf = (json: Json): string => member(json, WORDS) || member(json, OTHER_WORDS);
+const WITHIN_ERROR = new Set(['info']);
 
 /** Within an error `code` is the portal's; beside it, it may be the provider's HTTP status. */
 const codeOf = (json: Json, isError: boolean): string => {
@@ -63,7 +76,8 @@ function within(value: unknown, depth: number): Found {
         },
       );
   if (!isRecord(value)) return { code: '', says: lineOf(value) };
-  const here: Found = { code: codeOf(value, true), says: member(value, WORDS) };
+  const says = wordsOf(value) || member(value, WITHIN_ERROR);
+  const here: Found = { code: codeOf(value, true), says };
   return depth >= maxDepth ? here : merged(here, around(value, depth + 1));
 }
 
@@ -87,14 +101,19 @@ const holdsError = (json: Json): boolean =>
         (isRecord(value) && Object.keys(value).length > 0)),
   );
 
-const VERDICTS = new Set(['statuscd', 'status', 'success']);
-const NO = new Set(['0', 'false', 'error', 'fail', 'failed', 'failure']);
+const VERDICTS = new Set(['statuscd', 'status', 'success', 'issuccess', 'successful', 'result']);
+const NO = /^(?:0|false|error|unsuccess(?:ful)?|not success(?:ful)?|.{0,40}\bfail(?:ed|ure)?)$/i;
+
+/** Letters that are a verdict only as an answer to "success?": a status may be F for filed and N for not filed. */
+const NO_SUCCESS = /^(?:n|no|f|-1)$/i;
 
 const saysNo = (json: Json): boolean =>
-  Object.entries(json).some(
-    ([name, value]) =>
-      VERDICTS.has(plainName(name)) && (value === false || NO.has(textOf(value).toLowerCase())),
-  );
+  Object.entries(json).some(([name, value]) => {
+    const verdict = plainName(name);
+    if (!VERDICTS.has(verdict)) return false;
+    const text = textOf(value);
+    return value === false || NO.test(text) || (!verdict.startsWith('status') && NO_SUCCESS.test(text));
+  });
 
 /**
  * Reads every spelling of an error in public samples of the portal and its providers: members with many names, at the
@@ -105,7 +124,7 @@ export function refusalIn(json: Json): ReadRefusal {
   const top: Found = { code: codeOf(json, false), says: '' };
   const inner: Found = { code: codeOf(data, false), says: '' };
   const found = [around(json, 1), around(data, 1), top, inner].reduce(merged);
-  const says = found.says || member(json, WORDS) || member(data, WORDS);
+  const says = found.says || wordsOf(json) || wordsOf(data);
   const isRefusal = found.code !== '' || saysNo(json) || saysNo(data) || holdsError(json) || holdsError(data);
   return { isRefusal, code: found.code, says };
 }

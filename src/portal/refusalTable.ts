@@ -1,160 +1,8 @@
-import { type CodesRow, figures, signingIn, type WordsRow } from './replyRow.ts';
+import { figures, signingIn, type WordsRow } from './replyRow.ts';
 
 /*
- * The meaning of the portal's refusals, for every adapter: by code, by HTTP status, by words. A row names its source.
+ * The meaning of the portal's refusals by their words, for every adapter. A row names its source.
  */
-
-const SHEET = 'https://developer.sandbox.co.in/docs/gstn-response-codes';
-const MASTERS = 'MasterGST, API Error Codes (a page of the provider, in public copies)';
-const COMPLIANCE = 'https://github.com/resilient-tech/india-compliance, api_classes';
-const EINVOICES = 'developer.gst.gov.in, error codes of the e-invoice calls (in public copies)';
-const TAXPRO = 'https://gsthelp.charteredinfo.com/ucl/gsp_error_codes.htm';
-
-/** Codes, each once. Codes beginning with HTTP_ are our own names for an answer without a code. */
-export const codesTable: readonly CodesRow[] = [
-  // gst-portal#codes-authenticate
-  { kind: 'unknown_username', codes: 'AUTH4032', source: SHEET },
-  {
-    kind: 'session_ended',
-    codes: 'AUTH4033',
-    at: ['AUTHTOKEN'],
-    there: 'wrong_session_code',
-    source: COMPLIANCE,
-  },
-  { kind: 'wrong_session_code', codes: 'AUTH4034', source: COMPLIANCE },
-  { kind: 'api_access_off', codes: 'AUTH4037', source: `${COMPLIANCE}; issues 1292 and 4047` },
-  {
-    kind: 'session_ended',
-    codes: 'AUTH4038 RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007 OTP0011 RET2B1010',
-    source: COMPLIANCE,
-  },
-  { kind: 'session_ended', codes: 'RET11401 RET11407 RET11409', source: SHEET },
-  { kind: 'session_ended', codes: 'EINVAV9000', source: EINVOICES },
-  { kind: 'session_not_allowed', codes: 'AUTH101 AUTH151 AUTH153 AUTH154 RET11402', source: MASTERS },
-  { kind: 'session_not_allowed', codes: 'AUTH158', source: COMPLIANCE },
-  { kind: 'too_many_sessions', codes: 'AUTH403', source: 'Vayana and TaxPro, error lists' },
-  { kind: 'wrong_password', codes: 'AUTH_9002 SWEB9002', source: SHEET },
-  { kind: 'password_expired', codes: 'AUTH_9033 SWEB9033', source: SHEET },
-  { kind: 'account_locked', codes: 'AUTH_9035', source: SHEET },
-  { kind: 'account_locked', codes: 'SWEB9035', at: ['SEARCH'], there: 'no_such_gstin', source: SHEET },
-  {
-    kind: 'no_such_gstin',
-    codes: 'SWEB_9035',
-    at: signingIn,
-    there: 'account_locked',
-    source: 'odoo/odoo, addons/l10n_in',
-  },
-  { kind: 'no_such_gstin', codes: 'FO8000 NOGSTIN OTP0005', source: 'odoo/odoo, addons/l10n_in' },
-  {
-    kind: 'no_such_gstin',
-    codes: 'SWEB_9032',
-    source: "searchtpCtrl1.0.js of the portal's search page",
-  },
-  { kind: 'username_not_linked', codes: 'AUTH_9036 SWEB9036', source: SHEET },
-  { kind: 'key_changed', codes: 'AUTH4036 TEC4002 TEC4003', source: COMPLIANCE },
-  // gst-portal#codes-evc
-  { kind: 'wrong_signatory', codes: 'OTP0006 OTP0010', source: SHEET },
-  { kind: 'cannot_send_codes', codes: 'OTP0007', source: SHEET },
-  // gst-portal#codes-return
-  {
-    kind: 'our_request',
-    codes:
-      'AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009 RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420 AUTH113 AUTH141 AUTH143 RET12505 RET13511 RET191106 RET191107 RET191131 RET191143 RET191148 RET191136 RET13507 RT-3BGV1005',
-    source: `${SHEET}; ${MASTERS}`,
-  },
-  {
-    kind: 'our_request',
-    codes: 'RT-3BSP104',
-    source: 'https://github.com/resilient-tech/india-compliance/issues/3379',
-  },
-  { kind: 'nothing_there', codes: 'RET11416 RET11417 RET13508 RET13510 RT-3BAS1009', source: COMPLIANCE },
-  { kind: 'nothing_there', codes: 'RET13509', at: ['RETFILE'], there: 'wrong_code', source: COMPLIANCE },
-  {
-    kind: 'nothing_there',
-    codes: 'RETWEB_04 RETWEB_07',
-    source: `${COMPLIANCE}; notes of public clients of the portal's pages`,
-  },
-  {
-    kind: 'nothing_there',
-    codes: 'LG9221',
-    source: "a public reader of the portal's pages: no challans, an answer",
-  },
-  {
-    kind: 'nothing_there',
-    codes: 'RET2B1013 RET2B1015 RET2B1016 RET2B1017 RET2B1018 RET2B1023 GTR2B-001 GTR2B-002 IMS2005',
-    source: `${COMPLIANCE}; a public Java client ends them as 'success with no data'`,
-  },
-  { kind: 'busy', codes: 'RET12501 RET12502 RET12503 RET12504 GSTN-EXEC2003', source: SHEET },
-  { kind: 'busy', codes: 'RET13504 RET13505', source: MASTERS },
-  { kind: 'busy', codes: 'RET191138 RET191164', doubtAtFiling: true, source: MASTERS },
-  // GEN5008: the interface is under maintenance (gst-portal#maintenance).
-  { kind: 'busy', codes: 'TEC4001 GEN5008 SWEB_9003', source: "Quicko's Java client; odoo/odoo" },
-  {
-    kind: 'busy',
-    codes: 'SWEB_8000 SWEB_9006 SWEB_9021',
-    source: "public readers of the portal's pages",
-  },
-  {
-    kind: 'still_working',
-    codes: 'RET12523 RET191182 RET191251 RTN_11 RTN_15 RTN_24',
-    doubtAtFiling: true,
-    source: MASTERS,
-  },
-  // The signature's data were being stored: the return may have been accepted.
-  { kind: 'still_working', codes: 'RT_FIL_24', doubtAtFiling: true, source: MASTERS },
-  // Its own summary is not ready: the return was not processed yet.
-  { kind: 'still_working', codes: 'RT_FIL_25', source: MASTERS },
-  { kind: 'already_filed', codes: 'RET12521 RET191183 AUTH117 RT_FIL_02', source: MASTERS },
-  { kind: 'already_filed', codes: 'RET00009', source: "WhiteBooks' error list" },
-  { kind: 'already_prepared', codes: 'RET00003', source: COMPLIANCE },
-  { kind: 'no_summary_yet', codes: 'RET09001', source: COMPLIANCE },
-  { kind: 'period_not_open', codes: 'RET12590 RET191185', source: MASTERS },
-  { kind: 'period_not_allowed', codes: 'RET191114', source: MASTERS },
-  { kind: 'gstin_not_of_username', codes: 'RET191113', source: MASTERS },
-  { kind: 'preference_first', codes: 'RET191204', source: MASTERS },
-  /** 'GSTR3 is not filed for previous period', in both lists. */
-  { kind: 'gstr3b_before_first', codes: 'AUTH119', source: `${SHEET}; ${MASTERS}` },
-  { kind: 'gstr3b_before_first', codes: 'RET192409', source: "WhiteBooks' error list" },
-  { kind: 'not_regular', codes: 'RTN_27', source: MASTERS },
-  { kind: 'does_not_fit', codes: 'RTN_02 RTN_17 RTN_25 RTN_31 RTN_32', source: MASTERS },
-  { kind: 'practitioner_refused', codes: 'AUTH150', source: SHEET },
-  { kind: 'payment_does_not_match', codes: 'RT-3BAS1070', source: 'GST-API, error list' },
-  // gst-portal#codes-filing
-  { kind: 'changed_while_filed', codes: 'RET13501', source: MASTERS },
-  {
-    kind: 'digital_signature',
-    codes: 'RET13506',
-    at: ['RETFILE'],
-    there: 'wrong_code',
-    source: `${MASTERS}; ${COMPLIANCE}`,
-  },
-  { kind: 'summary_changed', codes: 'RT_FIL_09', source: MASTERS },
-  { kind: 'prepare_first', codes: 'RT_FIL_10', source: MASTERS },
-  {
-    kind: 'digital_signature',
-    codes: 'RT_FIL_17 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05',
-    source: MASTERS,
-  },
-  { kind: 'wrong_signatory', codes: 'RT_FIL_18', source: MASTERS },
-  { kind: 'code_not_allowed', codes: 'RT_FIL_31', source: MASTERS },
-  // gst-portal#gateway
-  { kind: 'own_access', codes: 'AUTH002 AUT4031 AUT4032 AUT4033 AUT4034', source: EINVOICES },
-  {
-    kind: 'own_access',
-    codes:
-      'GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008 GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP102',
-    source: TAXPRO,
-  },
-  { kind: 'own_access', codes: 'HTTP_401 HTTP_402 HTTP_403 HTTP_453', source: 'gst-portal#gateway' },
-  { kind: 'not_reached', codes: 'GSPGSTDOWN GSPERR300', doubtAtFiling: true, source: COMPLIANCE },
-  { kind: 'not_reached', codes: 'HTTP_408 HTTP_504', source: 'gst-portal#envelope' },
-  {
-    kind: 'our_request',
-    codes: 'HTTP_400 HTTP_404 HTTP_405 HTTP_412 HTTP_415 HTTP_422',
-    source: 'gst-portal#gateway',
-  },
-  { kind: 'too_many_requests', codes: 'HTTP_429', source: 'gst-portal#gateway' },
-];
 
 const gstr1 = 'gstr1*|outward supplies|iff';
 const gstr3b = 'gstr3b*|gstr3|form 3b';
@@ -177,7 +25,7 @@ const combined = (...parts: readonly string[]): string =>
     )
     .join('|');
 
-const absence = `${combined('no|no pending|no such|zero', things)}|nothing found|nothing to display|nothing to show`;
+const absence = `${combined('no|no pending|no such|zero|not have any|dont have any', things)}|nothing found|nothing to display|nothing to show`;
 
 /*
  * Absence counts only if every word of the sentence belongs to it: any other may say that it is a failure, or for now.
@@ -188,9 +36,38 @@ const subject = 'gstin|taxpayer|user';
 const choices = 'found|available|exist|selected|chosen|opted|given|set';
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
-const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|show|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
+const filler = `${things}|${asked}|${subject}|${months}|e|no|not|nothing|zero|sorry|oops|there|is|are|was|were|has|have|does|do|been|be|to|a|an|any|the|this|that|these|your|you|for|of|in|on|with|by|against|under|as|per|and|or|it|such|pending|saved|found|available|present|exist|exists|display|displayed|show|view|dont|doesnt|input|inputs|criteria|search|filter|combination|matching|period|periods|month|quarter|year|financial|fy|tax|return|form|section|sections|table|current|particular|respective|above|gstr1|gstr3b|gstr2b|gstr|1|2b|3b|r1|r3b`;
+/** The sections of GSTR-1 that e-invoices fill. */
+const sections = 'b2b|cdnr|cdnur|exp';
+const entries = 'entry|entries|transaction|transactions|record|records|detail|details';
 /** An input of ours or the taxpayer is absent: this says nothing about the figures. */
 const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been|not|no', asked)}|${combined(subject, `${things}|not|is|does|found|available|exist|exists`)}|${combined('no|such', subject)}`;
+
+/** Asks for a code once more. */
+const rightCode = combined('enter|enter a|enter the|provide|provide a', 'valid|correct', code);
+
+/** Trouble of the portal's. At RETFILE it leaves the outcome open, even beside words that a return is filed or not. */
+const trouble: WordsRow = {
+  kind: 'busy',
+  every: [
+    'under maintenance|scheduled maintenance|downtime|system failure|system error|system component|technical error|technical issue*|technical difficult*|technical glitch*|internal server error|internal error|service unavailable|temporarily unavailable|temporarily not available|server busy|server is busy|heavy load|heavy traffic|error in processing|error while processing|error occur*|error has occur*|unexpected error|unknown error|something went wrong|gone wrong|exception|system is busy|system busy|currently busy|currently down|system is down|temporarily down|service not available|service is not available|services not available|services are not available|service is unavailable|services unavailable|services are unavailable|service is down|services are down|server is down|source is down|site is down|portal is down|database error|error processing|failed to process|under upgrade|under upgradation|currently unavailable|currently not available',
+  ],
+  never: `${code}|dsc`,
+  source: 'the texts of RET12501, RET191138, RET191164 and GEN5008',
+};
+
+const unknownSignatory: WordsRow = {
+  kind: 'wrong_signatory',
+  every: [
+    'pan|authorized signator*',
+    `${wrong}|not registered|not linked|not associated|not available|not found|not belong*|does not have|not an authori*|not the|no authori*`,
+  ],
+  never: 'expir*',
+  source: 'the texts of RT_FIL_018, OTP0006 and OTP0010',
+};
+
+/** Words that say of another thing, or of another time, that it is filed. */
+const notThisReturn = `${previous}|if|not already|not been|not filed|not furnished|please file|kindly file|invoice*|drc*|application|unless|amend*|gstr1a|bank*|payment*|challan*|refund*|reply|request|supplier*|aadhaar`;
 
 /**
  * The first matching row counts. At RETFILE words about the way of the answer, and those of a fault that passes, never
@@ -199,25 +76,26 @@ const absentAsked = `${combined(things, asked)}|${combined('is|are|was|were|been
 export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'nothing_there',
-    every: ['gstr2b|2b', 'not generated|not yet generated|being generated|will be generated|not available'],
-    only: `${filler}|yet|being|will|should|generated|system|either|due|non|filing|last|till|cut|off|date|before`,
+    every: [
+      'gstr2b|2b',
+      `not generated|not yet generated|being generated|will be generated|not available|will be available|generation is pending|${combined('no gstr2b', 'found|available|exists|generated')}`,
+    ],
+    only: `${filler}|yet|being|will|should|generated|generation|system|either|due|non|filing|last|previous|next|till|cut|off|date|before|after|statement|please|file`,
     at: ['GET2B'],
     source: 'the texts of RET2B1018, RET2B1023 and GTR2B-002',
   },
+  { ...trouble, at: ['RETFILE'] },
   {
-    kind: 'busy',
-    every: [
-      'under maintenance|scheduled maintenance|downtime|system failure|system error|system component|technical error|technical issue*|technical difficult*|technical glitch*|internal server error|internal error|service unavailable|temporarily unavailable|temporarily not available|server busy|server is busy|heavy load|heavy traffic|error in processing|error while processing|error occur*|error has occur*|unexpected error|unknown error|something went wrong|gone wrong|exception|system is busy|system busy|currently busy|currently down|system is down|temporarily down|service not available|service is not available|currently unavailable|currently not available',
-    ],
-    never: `${code}|dsc`,
-    source: 'the texts of RET12501, RET191138, RET191164 and GEN5008',
+    ...trouble,
+    never: `${code}|dsc|already filed|not filed|not been filed|not furnished`,
+    notAt: ['RETFILE'],
   },
   {
     kind: 'not_reached',
     every: [
       'unable to connect|could not connect|connection refused|connection reset|not reachable|not responding|timed out|time out|timeout|gateway|not respond*|didnt respond*|no response',
     ],
-    never: `${code}|session*|token*`,
+    never: `${code}|session*|token*|drc*|intimation|notice|88c|88d|you have not|you did not|you didnt`,
     source: 'the text of RETWEB_001',
   },
   {
@@ -225,6 +103,7 @@ export const wordsTable: readonly WordsRow[] = [
     every: [
       'in progress|under process*|being processed|still processing|is processing|in process|queued|is running|under submission|being generated|being submitted|being filed|please wait',
     ],
+    never: 'suspen*|cancel*|bank*|proceedings',
     source: 'the texts of RET191182, RET12523, RTN_11, RTN_15 and RT_FIL_25',
   },
   {
@@ -245,11 +124,44 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'nothing_there',
-    every: [things, 'not found|not available|not present|not exist|does not exist|do not exist'],
+    every: [
+      things,
+      'not found|not available|not present|not exist|not exists|does not exist|do not exist|doesnt exist|dont exist',
+    ],
     never: absentAsked,
     only: filler,
     at: figures,
     source: 'the texts of RET13508 to RET13510, turned round',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      `${combined('no', sections, 'invoice|invoices|record|records|document|documents|data|detail|details')}|${absence}`,
+    ],
+    never: absentAsked,
+    only: `${filler}|${sections}|download`,
+    at: ['EINV'],
+    source: 'the text of RETWEB_04; the e-invoices are asked for section by section',
+  },
+  {
+    // A balance that is not available is none that is zero: only entries may be absent.
+    kind: 'nothing_there',
+    every: [
+      `${combined('no ledger|no ledgers', entries)}|${combined('no', entries, 'in|found in|available in', 'ledger|the ledger')}`,
+    ],
+    only: `${filler}|ledger`,
+    at: ['BAL', 'TAXPAYABLE', 'CLOSINGBAL', 'RCMCLOSINGBAL'],
+    source: 'the text of LG9221, with the name of the ledger',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      'no return data found|no return data exists|summary not found|no summary found|return not found|no return found',
+    ],
+    never: absentAsked,
+    only: `${filler}|summary`,
+    at: ['RETSUM'],
+    source: 'the text of RET13510, of the summary',
   },
   {
     kind: 'nothing_there',
@@ -302,7 +214,13 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'own_access',
     every: ['account|plan|package|wallet|subscription', 'limit|exceed*|validity|exhaust*|recharge'],
-    never: `${code}|session*|bank*|attempt*`,
+    never: `${code}|session*|bank*|attempt*|on account of|itc|liability|statement|ledger|supplies|14a`,
+    source: "providers' texts of contracts that are used up",
+  },
+  {
+    kind: 'own_access',
+    every: ['credits|daily limit|monthly limit', 'exhausted|used up|consumed'],
+    never: `${code}|itc|input|tax|ledger|cash`,
     source: "providers' texts of contracts that are used up",
   },
   {
@@ -326,6 +244,19 @@ export const wordsTable: readonly WordsRow[] = [
     ],
     never: code,
     source: 'the texts of AUTH4038, RET11407, OTP0011 and EINVAV9000',
+  },
+  {
+    kind: 'session_ended',
+    every: ['session', 'not found|invalidated|no active'],
+    never: `${code}|request|header*|parameter*`,
+    source: 'the text of AUTH4038, of a session that the portal no longer has',
+  },
+  {
+    // No code was typed yet: only the session can have ended.
+    kind: 'session_ended',
+    every: ['otp session|evc session', 'expir*|ended|timed out|terminated|invalidated'],
+    at: ['EVCOTP'],
+    source: 'the text of OTP0011',
   },
   {
     kind: 'password_expired',
@@ -355,12 +286,22 @@ export const wordsTable: readonly WordsRow[] = [
     source: 'the text of AUTH4032',
   },
   {
+    kind: 'unknown_username',
+    every: [
+      'user name|username|user id|userid',
+      'invalid|incorrect|wrong|not found|does not exist|doesnt exist|not exist|not exists',
+    ],
+    never: `${code}|password|session*|token*|gstin|request|header*|parameter*`,
+    at: ['OTPREQUEST', 'LOOKUP'],
+    source: 'the text of AUTH4032, turned round',
+  },
+  {
     kind: 'code_not_allowed',
     every: [
       'evc|electronic verification',
       'not allowed|not authori*|not permitted|not eligible|not applicable|dsc|cannot',
     ],
-    never: 'expir*|invalid|incorrect',
+    never: 'expir*|invalid|incorrect|wrong|mismatch*|not match*|fail*|not correct|attempt*',
     source: 'the text of RT_FIL_31; rule 26',
   },
   {
@@ -369,35 +310,34 @@ export const wordsTable: readonly WordsRow[] = [
       'dsc|digital signature*|signing certificate|certificate has|certificate is',
       `${wrong}|not registered|not attached|not found|revoked|fail*|verification|register`,
     ],
+    never: code,
     source: 'the texts of RT_FIL_017, RTDSC05 and RTN_FIL_28',
   },
+  // No code was typed yet: words about a code say for whom it would be.
+  { ...unknownSignatory, at: ['EVCOTP'] },
   {
-    kind: 'wrong_signatory',
-    every: [
-      'pan|authorized signator*',
-      `${wrong}|not registered|not linked|not associated|not available|not found|not belong*|does not have|not an authori*|not the|no authori*`,
-    ],
-    never: 'expir*',
-    source: 'the texts of RT_FIL_018, OTP0006 and OTP0010',
+    ...unknownSignatory,
+    neverBoth: [code, 'invalid|not valid|incorrect|wrong|mismatch*|not match*'],
+    notAt: ['EVCOTP'],
   },
   {
     kind: 'cannot_send_codes',
     every: [
       code,
-      'not be generated|not generated|generation failed|not be sent|not sent|unable to send|unable to generate|server is down',
+      'not be generated|not generated|generation failed|not be sent|not sent|unable to send|unable to generate|failed to send|failed to generate|could not send|could not generate|sending failed|server is down|service is down|service is currently unavailable|service is unavailable|service unavailable|service is not available',
     ],
     source: 'the text of OTP0007',
   },
   {
     kind: 'too_many_requests',
     every: [
-      'too many request*|too many attempt*|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|limit exceeded|exceeded the limit|exceeded the maximum',
+      'too many request*|too many attempt*|attempts exceeded|attempts are exceeded|attempts have been exceeded|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|spike arrest|limit exceeded|exceeded the limit|exceeded the maximum',
     ],
     source: 'HTTP 429 of gateways',
   },
   {
     kind: 'wrong_session_code',
-    every: [code, `${wrong}|fail*|timed out|not correct`],
+    every: [code, `${wrong}|fail*|timed out|not correct|already used|${rightCode}`],
     at: ['AUTHTOKEN'],
     source: 'the text of AUTH4034',
   },
@@ -405,7 +345,7 @@ export const wordsTable: readonly WordsRow[] = [
     kind: 'wrong_code',
     every: [
       code,
-      `${wrong}|validation failed|verification failed|authentication failed|timed out|not correct`,
+      `${wrong}|validation failed|verification failed|authentication failed|timed out|not correct|already used|${rightCode}`,
     ],
     source: 'the texts of RET13506 and RET13509',
   },
@@ -470,6 +410,16 @@ export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'registration_cancelled',
     every: [
+      combined('gstin|registration', 'cancelled|is cancelled|has been cancelled|stands cancelled'),
+      `${combined('apply|applying', 'for revocation')}|${combined('submit|file', 'application|an application', 'for revocation')}`,
+    ],
+    never:
+      'revoked|may be|will be|proposed|initiated|if|approved|rejected|pending|has been submitted|has been filed',
+    source: 'section 30: a revocation is applied for after a cancellation',
+  },
+  {
+    kind: 'registration_cancelled',
+    every: [
       'cancelled|canceled|cancellation|surrendered|inactive|not active|deactivated',
       'registration|gstin|taxpayer',
     ],
@@ -481,11 +431,33 @@ export const wordsTable: readonly WordsRow[] = [
     every: [
       'already|has been|have been',
       `${filing}|arn|return*`,
-      'already filed|already furnished|already submitted|already been filed|already been furnished|already been submitted|filed already|submitted already|furnished already|has been filed|has been furnished|return has been submitted|already been generated|already generated|already done|already completed',
+      'already filed|already furnished|already e filed|already been filed|already been furnished|already been e filed|filed already|furnished already|has been filed|has been furnished|has been e filed',
     ],
-    never: `${previous}|if|not already|not been|not filed|not furnished|please file|kindly file|invoice*|drc*|application|unless|amend*|gstr1a|bank*|payment*|challan*|refund*|reply|request`,
+    never: notThisReturn,
     neverBoth: [gstr1, gstr3b],
     source: 'the texts of RET00009, RT_FIL_02 and AUTH117',
+  },
+  {
+    // Submitted, prepared or done is not filed; a return with an ARN is.
+    kind: 'already_filed',
+    every: ['arn', 'already'],
+    never: notThisReturn,
+    neverBoth: [gstr1, gstr3b],
+    source: 'the portal gives an ARN only for a return that is filed (gst-portal#arn)',
+  },
+  {
+    kind: 'already_filed',
+    every: ['in filed status|status is filed|status filed', 'return*|gstr1|gstr3b'],
+    never: `${notThisReturn}|not|once|only|must|should|until|when|after`,
+    neverBoth: [gstr1, gstr3b],
+    source: 'the status Filed of the list of returns',
+  },
+  {
+    kind: 'already_prepared',
+    every: ['proceed to file|summary', 'already'],
+    only: 'proceed|to|file|summary|has|have|is|was|been|already|done|completed|initiated|generated|prepared|successfully|for|of|the|this|your|selected|return|tax|period|month|gstr1',
+    at: ['RETNEWPTF'],
+    source: 'the text of RET00003',
   },
   {
     kind: 'gstr3b_before_first',

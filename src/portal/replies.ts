@@ -1,5 +1,6 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
-import { codesTable, wordsTable } from './refusalTable.ts';
+import { codesTable } from './refusalCodes.ts';
+import { wordsTable } from './refusalTable.ts';
 import type { CodesRow, Endpoint } from './replyRow.ts';
 
 export type { Endpoint } from './replyRow.ts';
@@ -23,6 +24,13 @@ const spelled = (code: string): string => {
   const [, gateway] = /^(GSP\d{3})[A-Z]{1,2}$/.exec(plain) ?? [];
   if (gateway !== undefined) return gateway;
   const [, head, number] = /^(RT_FIL_|RTN_FIL_|RTN_|RTDSC)0*([1-9]\d?)$/.exec(plain) ?? [];
+  return head === undefined || number === undefined ? plain : `${head}${number.padStart(2, '0')}`;
+};
+
+/** The same without separators, for a code that is in no list as it is written: AUTH_119, RT-FIL-018, RETWEB04. */
+const loosely = (code: string): string => {
+  const plain = code.replaceAll(/[\s_-]/g, '').toUpperCase();
+  const [, head, number] = /^(RTFIL|RTNFIL|RTN|RTDSC)0*([1-9]\d?)$/.exec(plain) ?? [];
   return head === undefined || number === undefined ? plain : `${head}${number.padStart(2, '0')}`;
 };
 
@@ -62,18 +70,35 @@ export function repliesWith(own: OwnReplies): Replies {
     ...codesTable.flatMap((row) => row.codes.split(' ').map((code) => [spelled(code), row] as const)),
     ...Object.entries(own).map(([code, kind]) => [spelled(code), { kind, doubtAtFiling: true }] as const),
   ]);
-  const rowOf = (code: string) => {
+  /** Two codes that differ in their separators alone have two meanings: neither is taken for the other. */
+  const loose = new Map<string, readonly string[]>();
+  for (const code of rows.keys())
+    if (!code.startsWith('HTTP_')) loose.set(loosely(code), [...(loose.get(loosely(code)) ?? []), code]);
+  const looseRowOf = (code: string) => {
+    if (/^HTTP/i.test(code.trim())) return undefined;
+    const underscored = rows.get(spelled(code.replaceAll(/[\s-]/g, '_')));
+    if (underscored !== undefined) return underscored;
+    const [only, ...more] = loose.get(loosely(code)) ?? [];
+    return only === undefined || more.length > 0 ? undefined : rows.get(only);
+  };
+  const listedRowOf = (code: string) => {
     const key = spelled(code);
     return rows.get(/^HTTP_5\d\d$/.test(key) ? 'HTTP_504' : key);
   };
-  /** Some gateways put the portal's code among the words. */
-  const codeAmong = (says: string): string =>
+  const rowOf = (code: string) => listedRowOf(code) ?? looseRowOf(code);
+  /** Some gateways put the portal's code among the words, a few beside a code of their own. */
+  const codeAmong = (says: string, looksLikeCode: RegExp): string =>
     says
       .slice(0, maxWords)
       .split(/[^A-Za-z0-9_-]+/)
-      .find((word) => /^[A-Z]{2}/.test(word) && rowOf(word) !== undefined) ?? '';
+      .find((word) => looksLikeCode.test(word) && rowOf(word) !== undefined) ?? '';
+  /** The code that tells the meaning: the answer's own if it is listed, else one among the words. */
+  const tellingCode = (code: string, says: string): string => {
+    if (code === '') return codeAmong(says, /^[A-Z]{2}/);
+    return rowOf(code) === undefined ? codeAmong(says, /^(?!HTTP)[A-Z]{2}.*\d/) : code;
+  };
   const kindOf = (code: string, endpoint: Endpoint, says = ''): RefusalKind => {
-    const row = rowOf(code === '' ? codeAmong(says) : code);
+    const row = rowOf(tellingCode(code, says));
     if (row === undefined) return kindByWords(says, endpoint) ?? 'unknown';
     return row.there !== undefined && row.at?.includes(endpoint) ? row.there : row.kind;
   };
@@ -81,7 +106,8 @@ export function repliesWith(own: OwnReplies): Replies {
     isKnown: (code) => rowOf(code) !== undefined,
     kindOf,
     leavesDoubt: (code, says) => {
-      const row = rowOf(code === '' ? codeAmong(says) : code);
+      // A code in another spelling proves no more than words.
+      const row = listedRowOf(tellingCode(code, says));
       const kind = kindOf(code, 'RETFILE', says);
       if (kind === 'unknown') return true;
       if (row === undefined) return PASSING.includes(kind) || OF_THE_WAY.includes(kind);
@@ -99,6 +125,7 @@ const plainly = (says: string): string =>
     .slice(0, maxWords)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
+    .replaceAll('(s)', 's')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ')} `
@@ -109,7 +136,14 @@ const plainly = (says: string): string =>
     .replaceAll(' re claim', ' reclaim')
     .replaceAll(' can not ', ' cannot ')
     .replaceAll(' authoris', ' authoriz')
-    .replace(/ if (?:the )?error persists.*$/, ' ');
+    .replace(/^ 0 (?=(?:record|invoice|document|result|entr|transaction)[a-z]* )/, ' no ')
+    .replaceAll(/ no(data|records?)found /g, ' no $1 found ')
+    .replace(/ if (?:the )?error persists.*$/, ' ')
+    .replace(
+      / found please (?:try|search) with (?:a )?different (?:search )?(?:criteria|inputs?|filters?) $/,
+      ' found ',
+    )
+    .replace(/ found for (?:the |this |your )?request $/, ' found ');
 
 /** A word or phrase of the table as a search text: a star allows any ending. */
 const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(0, -1)}` : ` ${word} `);
@@ -117,7 +151,7 @@ const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(
 const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);
 
 /** A day or month of two digits, a year, a month of a year, or a GSTIN; never a status or a code. */
-const NAMES_RETURN = /^(?:\d{1,2}|(?:\d{2})?20\d{2}|\d{2}[a-z]{5}\d{4}[a-z][0-9a-z]{3})$/;
+const NAMES_RETURN = /^(?:\d{1,2}(?:st|nd|rd|th)?|(?:\d{2})?20\d{2}|\d{2}[a-z]{5}\d{4}[a-z][0-9a-z]{3})$/;
 
 const needles = wordsTable.map(({ kind, every, never, neverBoth = [], only, at, notAt = [] }) => ({
   kind,

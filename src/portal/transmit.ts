@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
-import { lostAnswer, refused } from './fault.ts';
+import { isRefused, lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
 import { isSentOnce } from './replyRow.ts';
 import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';
@@ -37,16 +37,26 @@ const GATEWAY_REFUSES = 453;
 const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
   if (status === 429 || (status >= 400 && status < 500 && !isSentOnce(endpoint))) {
     const code = `HTTP_${status}`;
-    return refused(replies.kindOf(code, endpoint), code, `HTTP ${status}`);
+    const kind = replies.kindOf(code, endpoint);
+    return refused(kind, code, kind === 'unknown' ? '' : `HTTP ${status}`);
   }
   return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
 };
 
-/** Nothing exists at this path, or not with this method: unknown words add nothing. */
-const OF_THE_ROUTE: readonly number[] = [404, 405, 412, 415];
+/** The portal's own interface documents these two for a wrong header. */
+const OF_THE_HEADERS: readonly number[] = [412, 415];
 
 /** For a gateway's status, words of these kinds are still the portal's; all others concern our access. */
 const OF_THE_PORTAL: readonly RefusalKind[] = ['session_ended', 'api_access_off', 'too_many_sessions'];
+
+/**
+ * The meaning of an answer that is no JSON, such as a page of a gateway or a firewall. It is not the portal's, so no
+ * status of it says that our request is wrong.
+ */
+export const faultOfPage = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
+  const fault = withoutCode(status, endpoint, replies);
+  return isRefused(fault, 'our_request') ? refused('unknown', `HTTP_${status}`, '') : fault;
+};
 
 /**
  * The meaning of an unsuccessful answer, by its status, code and words. A 5xx is a refusal only when its body has a
@@ -65,7 +75,8 @@ export const faultOf = (
   if (!replies.isKnown(code)) {
     const isGateways = status >= 500 || status === 429;
     const isAccess = status === 401 || status === 402 || status === 403;
-    const saysNothing = kind === 'unknown' && (says === '' || (code === '' && OF_THE_ROUTE.includes(status)));
+    const saysNothing =
+      kind === 'unknown' && (says === '' || (code === '' && OF_THE_HEADERS.includes(status)));
     if (isGateways || (isAccess && !OF_THE_PORTAL.includes(kind)) || saysNothing)
       return withoutCode(status, endpoint, replies);
   }

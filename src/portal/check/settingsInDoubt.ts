@@ -49,15 +49,18 @@ const unknownGstin = (): string =>
   'The GSTIN given with --gstin is not one that the portal knows, or not this user’s.';
 
 /** Kinds that no setting can cause are in the lines above, with the portal's own words. */
-const doubts: Partial<Record<RefusalKind, (refused: Refused) => string>> = {
+const doubts: Partial<Record<RefusalKind, (refused: Refused) => string | null>> = {
   practice_portal: () => 'PORTAL_URL leads to a simulator; PORTAL_ALLOW_SIMULATED=yes allows that.',
   key_changed: () =>
     'The certificate is not the one that the portal decrypts with: PORTAL_CERTIFICATE_FILE or PORTAL_CERTIFICATE_URL, the newest of the provider.',
   own_access: ofOurAccess,
-  our_request: ({ profile, step, code }) =>
-    code === 'HTTP_404' || code === 'HTTP_405'
-      ? `${step}: nothing stands at this path: ${profile.family === 'raw' ? `${versionOf[step] ?? 'versions'} of the profile, ` : ''}or PORTAL_URL.`
-      : `${step}: the portal does not take the request as it is sent (${code}): the headers of the profile, PORTAL_IP_USER, or a version.`,
+  our_request: ofTheRequest,
+  /** A page is not understood, and most often a setting is why; unknown words may be about the taxpayer. */
+  unknown: (refused) =>
+    ['HTTP_404', 'HTTP_405'].includes(refused.code) ||
+    (refused.code.startsWith('HTTP_4') && refused.says === '')
+      ? ofTheRequest(refused)
+      : null,
   unknown_username: unknownUser,
   username_not_linked: unknownUser,
   wrong_password: unknownUser,
@@ -74,6 +77,12 @@ function ofTheRoad(says: string): string {
   if (says.startsWith('certificate:'))
     return `The portal's certificate cannot be loaded (${says.slice('certificate:'.length).trim()}): PORTAL_CERTIFICATE_URL or PORTAL_CERTIFICATE_FILE, or certificate.url of the profile.`;
   return `The provider is not reached (${says}): PORTAL_URL, a proxy (HTTPS_PROXY), or the provider's list of allowed addresses.`;
+}
+
+function ofTheRequest({ profile, step, code }: Refused): string {
+  if (code === 'HTTP_404' || code === 'HTTP_405')
+    return `${step}: nothing stands at this path: ${profile.family === 'raw' ? `${versionOf[step] ?? 'versions'} of the profile, ` : ''}or PORTAL_URL.`;
+  return `${step}: the portal does not take the request as it is sent (${code}): the headers of the profile, PORTAL_IP_USER, or a version.`;
 }
 
 function ofOurAccess({ profile, step, code, says }: Refused): string {

@@ -6,7 +6,7 @@ import { refusalIn } from '../refusalAnswer.ts';
 import { isSentOnce } from '../replyRow.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
-import { faultOf, type Transmit } from '../transmit.ts';
+import { faultOf, faultOfPage, type Transmit } from '../transmit.ts';
 import type { ProviderSession } from './ownSession.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
@@ -39,7 +39,7 @@ const readReply = (
   if (status >= 500 && isSentOnce(endpoint)) return fail(lostAnswer(endpoint, `HTTP ${status}`));
   // An empty list of preferences is an answer: there is none.
   const json = parseRecord(body) ?? (endpoint === 'GETPREF' ? parseRows(body) : null);
-  if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
+  if (!json) return fail(faultOfPage(status, endpoint, replies));
   const { isRefusal, code, says } = refusalIn(json);
   const verdict = textOf(json['status_cd']);
   if (status >= 200 && status < 300) {

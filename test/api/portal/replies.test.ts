@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { practicePortal } from '#demo/practicePortal.ts';
 import type { FaultMeaning, RefusalKind } from '#domain/gst/refusal.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';
-import { codesTable } from '#portal/refusalTable.ts';
+import { codesTable } from '#portal/refusalCodes.ts';
 import { replies as said } from '#texts/en/replies.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
@@ -14,8 +14,8 @@ const sheet: Partial<Record<RefusalKind, string[]>> = {
   our_request:
     codes(`AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009
     RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420 RET12505 RET13511 RET191106
-    RET191107 RET191131 RET191143 RET191148 RET191136 AUTH113 AUTH141 AUTH143 RT-3BGV1005 RT-3BSP104 RET13507 HTTP_400 HTTP_404
-    HTTP_405 HTTP_412 HTTP_415 HTTP_422`),
+    RET191107 RET191131 RET191143 RET191148 RET191136 AUTH113 AUTH141 AUTH143 RT-3BGV1005 RT-3BSP104 RET13507 HTTP_412
+    HTTP_415`),
   session_not_allowed: codes('AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RET11402'),
   own_access:
     codes(`AUTH002 AUT4031 AUT4032 AUT4033 AUT4034 GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008
