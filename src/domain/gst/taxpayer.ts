@@ -163,10 +163,11 @@ export type TaxpayerStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' |
 
 /**
  * The portal's `sts` text (gst-portal#search). An addition may follow the word, as in "Cancelled suo-moto"; "active"
- * stands alone, because an addition to it may take it back.
+ * stands alone, because an addition to it may take it back. A revocation takes the word back, and is asked for again.
  */
 export function taxpayerStatus(text: string): TaxpayerStatus {
   const status = text.trim().toLowerCase();
+  if (/revo[ck]/.test(status)) return 'other';
   if (/^cancell?ed\b/.test(status)) return 'cancelled';
   if (/^suspended\b/.test(status)) return 'suspended';
   if (/^in-?active\b/.test(status)) return 'inactive';
