@@ -191,7 +191,11 @@ export const isAbout = (
 
 /** Whether a summary says that its return is filed (gst-portal#lost-answer). If it does not, that proves nothing. */
 export const showsFiled = (summary: Json): boolean =>
-  arnOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
+  Object.entries(summary).some(
+    ([name, value]) =>
+      (/^arn$/i.test(name) && arnOf(value) !== '') ||
+      (/^status$/i.test(name) && /^(?:fil|(?:e[- ]?|return )?filed|f)$/i.test(textOf(value))),
+  );
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));

@@ -168,9 +168,9 @@ export type TaxpayerStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' |
 export function taxpayerStatus(text: string): TaxpayerStatus {
   const status = text.trim().toLowerCase();
   if (/revo[ck]/.test(status)) return 'other';
-  if (/^cancell?ed\b/.test(status)) return 'cancelled';
+  if (/^(?:suo[ -]?moto )?cancell?ed\b/.test(status)) return 'cancelled';
   if (/^suspended\b/.test(status)) return 'suspended';
-  if (/^in-?active\b/.test(status)) return 'inactive';
+  if (/^in[ -]?active\b/.test(status)) return 'inactive';
   if (/^provisional\b/.test(status)) return 'provisional';
   return status === 'active' ? 'active' : 'other';
 }

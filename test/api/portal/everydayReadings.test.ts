@@ -6,6 +6,7 @@ import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { dateIn } from '#portal/dates.ts';
 import { autoLiabilityIn, closingBalanceIn, gstr2bIn, summaryIn } from '#portal/figures.ts';
 import type { Json } from '#portal/json.ts';
+import { preferencesIn } from '#portal/preferences.ts';
 import { filedReturnsIn } from '#portal/publicAnswers.ts';
 import { whyNotNil, zeroGstr3b } from '#portal/summary.ts';
 
@@ -147,4 +148,33 @@ test('words in the place of a GSTR-1 are unread, and a flag of no without data a
     const why = whyNotNil('GSTR1', { isnil: 'N', sec_sum: rows });
     assert.equal(why?.kind === 'refused' && why.refusal.kind, 'prepare_first');
   }
+});
+
+test('a choice is read in each spelling of its quarter and of its word', () => {
+  const choice = (quarter: string, preference: string) =>
+    preferencesIn({ response: [{ quarter, preference }] });
+  for (const quarter of [
+    'Q3',
+    'Q3 2026-27',
+    'Quarter 3 (2026-2027)',
+    'October 2026 - December 2026',
+    'Oct 2026 to Dec 2026',
+    'III',
+    '122026',
+  ])
+    assert.deepEqual(choice(quarter, 'M'), [{ quarter: 'Q3', frequency: 'monthly' }], quarter);
+  for (const quarter of ['Q1/Q2', 'Q32', '2026-27', '2026', 'V', 'Oct 2026', ''])
+    assert.deepEqual(choice(quarter, 'M'), [], quarter);
+  const frequencies = [
+    ['Monthly Filing', 'monthly'],
+    ['Monthly', 'monthly'],
+    ['Quarterly Filing', 'quarterly'],
+    ['QRMP Scheme', 'quarterly'],
+    ['Quarterly (QRMP)', 'quarterly'],
+    ['QTR', 'quarterly'],
+  ] as const;
+  for (const [told, frequency] of frequencies)
+    assert.deepEqual(choice('Q3', told), [{ quarter: 'Q3', frequency }], told);
+  for (const told of ['Monthly (QRMP)', 'Monthly/Quarterly', 'Filing', 'Not QRMP', ''])
+    assert.deepEqual(choice('Q3', told), [], told);
 });

@@ -150,13 +150,38 @@ test('a row of an unknown form casts no doubt on the whole row beside it', () =>
 
 test('an ARN is read in capitals, without blanks and hyphens', () => {
   assert.equal(arnOf('aa 2710-260000019'), arn);
-  for (const word of ['SUCCESS', 'FILED', 'true', 1, 'REF-2026', 'b7d94c12-3456-4f00-9a1b-0123456789ab'])
+  for (const word of [
+    'SUCCESS',
+    'FILED',
+    'true',
+    1,
+    'REF-2026',
+    'b7d94c12-3456-4f00-9a1b-0123456789ab',
+    'TXN1234567890',
+    'NOT GENERATED 123456',
+    '27ABCPN1234F1Z5',
+    'AA271026000001',
+  ])
     assert.equal(arnOf(word), '', String(word));
 });
 
 test('a filing is acknowledged only by an ARN', () => {
   assert.equal(arnIn({ ack_num: arn }), arn);
   assert.equal(arnIn({ reference_id: 'aa2710260000019' }), arn);
-  for (const answered of [{ ack_num: 'SUCCESS' }, { ack_num: 'NA', reference_id: 'd0f1e2d0f1e2' }, {}])
+  for (const answered of [
+    { arn },
+    { ackNum: arn },
+    { ack_no: arn },
+    { ref_id: arn },
+    { ack_num: 'NA', refId: arn },
+  ])
+    assert.equal(arnIn(answered), arn, JSON.stringify(answered));
+  for (const answered of [
+    { ack_num: 'SUCCESS' },
+    { ack_num: 'NA', reference_id: 'd0f1e2d0f1e2' },
+    { arn, ack_num: 'AA2710260000027' },
+    { txn: arn },
+    {},
+  ])
     assert.equal(arnIn(answered), '', JSON.stringify(answered));
 });
