@@ -125,6 +125,16 @@ export function taxpayerKind(taxpayerType: string): TaxpayerKind {
   return row.kind === null ? { files: true } : { files: false, kind: row.kind };
 }
 
+/**
+ * True when the portal's text names no kind, or only by an abbreviation such as "NT": it may tell another time. Other
+ * words are a kind that we do not know.
+ */
+export function isUnclearKind(taxpayerType: string): boolean {
+  const kind = taxpayerKind(taxpayerType);
+  if (kind.files) return false;
+  return kind.kind === 'not_told' || (kind.kind === 'unknown' && /^[a-z]{1,4}$/i.test(taxpayerType.trim()));
+}
+
 export type PortalAddress = {
   building_no: string;
   building_name: string;
