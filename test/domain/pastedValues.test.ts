@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { parsePan } from '#domain/gst/pan.ts';
+import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 
 /* Values as people copy them from a card, a contact or a sheet: taken only if there is one way to read them. */
 
@@ -46,4 +47,11 @@ test('a mobile number is read beside the word for it, and in the spelling of a s
     '987654321.0',
   ])
     assert.notEqual(mobileProblem(text), null, text);
+});
+
+test('a pincode is typed with a blank in its middle or without', () => {
+  for (const text of ['400001', '400 001', ' 400 001 '])
+    assert.equal(gstinFieldProblem('principal_pincode', text), null, text);
+  for (const text of ['040 001', '40 0001', '400 00', '400-001', '400 001 2'])
+    assert.equal(gstinFieldProblem('principal_pincode', text)?.code, 'pincode_form', text);
 });
