@@ -65,7 +65,7 @@ const valueIn = (sum: Json | null): number | null =>
 
 const hasValue = (sum: Json | null): boolean => valueIn(sum) !== 0;
 
-/** What the draft tells of its errors, under whatever name. */
+/** The errors that the draft tells, under whatever name. */
 const errorsIn = (draft: Json): unknown[] =>
   Object.entries(draft).flatMap(([name, value]): unknown[] =>
     /^err/i.test(name) ? (Array.isArray(value) ? value : [value]) : [],

@@ -4,7 +4,7 @@
  */
 export type CsvRow = { line: number; cells: string[] };
 
-/** What stands between two cells. */
+/** The signs that stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
