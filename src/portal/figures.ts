@@ -153,7 +153,9 @@ export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
   const summary = data['itcsumm'];
   const available = isRecord(summary) ? summary['itcavl'] : undefined;
   if (isBare(available)) {
-    const isWhole = Object.keys(data).every((name) => MEMBERS_OF_BARE.has(name));
+    const isWhole = Object.entries(data).every(
+      ([name, value]) => MEMBERS_OF_BARE.has(name) || holdsNoDocument(value),
+    );
     const isTold = isRecord(summary)
       ? isBareSummary(summary)
       : isBare(summary) && textOf(data['rtnprd']) !== '';

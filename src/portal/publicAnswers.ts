@@ -102,14 +102,15 @@ const isValid = (row: Json): boolean => {
   );
 };
 
+const isSuccess = (words: string): boolean =>
+  /^ok$|success/i.test(words) && !/\bnot\b|unsuccess|fail|error/i.test(words);
+
 /** An empty list beside words proves nothing, unless the words say that there is nothing. */
 const tellsTrouble = (answer: Json): boolean => {
   const words = textOf(memberOf(answer, 'message', 'msg', 'error', 'errormsg', 'errormessage', 'errordesc'));
   const nested = memberOf(answer, 'error');
   if (isRecord(nested) && Object.keys(nested).length > 0) return true;
-  return (
-    words !== '' && !/^(?:ok|success)$/i.test(words) && kindByWords(words, 'RETTRACK') !== 'nothing_there'
-  );
+  return words !== '' && !isSuccess(words) && kindByWords(words, 'RETTRACK') !== 'nothing_there';
 };
 
 /**

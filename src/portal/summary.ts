@@ -39,10 +39,10 @@ const tellsAmount = (row: unknown): boolean =>
   someLeaf(row, (name, leaf) => isCountOrAmount(name) && ['zero', 'some'].includes(amountIn(leaf)));
 
 // Names of numbers that are no amounts: ids, codes, dates, periods, versions and checksums.
+const NO_AMOUNT =
+  /(?:^|_)(?:id|cd|code|no|nm|name|typ|type|desc|dt|date|time|prd|period|fp|fy|ver|version|pos|chksum|checksum|arn|flag|gstin|ctin|stcd|statecd|retperiod|retprd|rtnprd)$/;
 const isNoAmount = (name: string): boolean =>
-  /(?:gstin|ctin|id|cd|code|no|nm|name|typ|type|desc|dt|date|time|prd|period|fy|ver|version|pos|chksum|checksum|arn|flag)$/i.test(
-    name,
-  );
+  NO_AMOUNT.test(name.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').toLowerCase());
 
 /** A number other than zero whose name says neither an amount nor what else it is. */
 const isNamelessAmount = (name: string, leaf: unknown): boolean => {

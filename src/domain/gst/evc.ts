@@ -29,7 +29,7 @@ export function parseCode(text: string): EvcCode | null {
   if (named !== typed && CODE.test(named) && /\d/.test(named)) return named as EvcCode;
   const joined = joinedDigits(named) ?? halvesBefore(named, named !== typed) ?? halvesBefore(typed, false);
   if (joined !== null) return joined;
-  if (named !== typed && TWO_NUMBERS.test(named)) return null;
+  if (named !== typed && TWO_NUMBERS.test(named) && new Set(named.split(/ +/)).size > 1) return null;
   return codeInText(typed);
 }
 

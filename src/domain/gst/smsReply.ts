@@ -218,7 +218,7 @@ export function readSmsReply(pasted: string, request: SmsRequest): SmsReply {
   const arn = arnIn(capitals);
   const other = mismatchOf(request, capitals);
   if (arn !== null) return other ?? { kind: 'arn', arn };
-  const told = text.replaceAll(WARNING, ' ');
+  const told = FAILURE.test(small) ? text.replaceAll(WARNING, ' ') : text;
   const isOfOthers = OF_OTHERS.test(small) && !OF_THE_ROUTE.test(small);
   const code = isOfOthers || FAILURE.test(told.toLowerCase()) ? null : codeIn(told);
   if (code !== null) return other ?? { kind: 'code', code };

@@ -6,7 +6,7 @@ export type CsvRow = { line: number; cells: string[] };
 
 /** The signs that stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;
-export type Separator = (typeof separators)[number];
+type Separator = (typeof separators)[number];
 
 /**
  * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons, tabs or upright strokes (by

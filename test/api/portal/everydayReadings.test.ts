@@ -21,11 +21,18 @@ test('an empty list of filed returns beside words is no list, unless the words s
     { message: 'System failure' },
     { msg: 'Service is down' },
     { Message: 'Please try later' },
+    { message: 'Request unsuccessful' },
     { error: 'Data not available due to system error' },
     { error: { error_cd: 'X1', message: 'failed' } },
   ])
     assert.equal(filedReturnsIn({ EFiledlist: [], ...words }), null, JSON.stringify(words));
-  for (const words of [{}, { message: '' }, { message: 'No record found' }, { message: 'Success' }])
+  for (const words of [
+    {},
+    { message: '' },
+    { message: 'No record found' },
+    { message: 'Success' },
+    { message: 'Fetched successfully' },
+  ])
     assert.deepEqual(filedReturnsIn({ EFiledlist: [], ...words }), { filed: [], withoutPeriod: [] });
 });
 
@@ -85,6 +92,11 @@ const draft = (change: Json, outward: Json = zero): Json => ({
   },
 });
 
+test('a GSTR-2B with empty parts of a newer version is one without purchases', () => {
+  const data = { ...about, itcsumm: { itcavl: {}, itcrej: {} }, docRejdata: {}, cpRejsumm: { b2b: [] } };
+  assert.deepEqual(gstr2bIn({ data }), { made: true, credit: noTax, reverseCharge: noTax });
+});
+
 test('an error of the draft counts under each name, and an empty one does not', () => {
   for (const error of [
     { errors: [{ error_cd: 'X' }] },
@@ -138,7 +150,13 @@ test('the numbers of a summary that are no amounts leave it nil', () => {
 });
 
 test('an amount of GSTR-3B as text under an unknown name is unread', () => {
-  for (const told of [{ taxable_value: '500' }, { val: '500' }, { igstAmt: '500' }, { igstAmt: '1,500.50' }])
+  for (const told of [
+    { taxable_value: '500' },
+    { val: '500' },
+    { igstAmt: '500' },
+    { igstAmt: '1,500.50' },
+    { cash_paid: '500' },
+  ])
     unreadable('GSTR3B', { sup_details: { osup_det: { txval: 0, ...told } } });
 });
 
