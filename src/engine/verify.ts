@@ -2,7 +2,7 @@ import { ownAfterReading } from '#domain/registration/portalTexts.ts';
 import { type Gstin, parseGstin, panOf } from '#domain/gst/gstin.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type AfterVerifying, afterVerifying, mayPass, refusedBy } from '#domain/filing/retryPolicy.ts';
-import { type Signatory, type PortalTaxpayer, taxpayerKind } from '#domain/gst/taxpayer.ts';
+import { isUnclearKind, type Signatory, type PortalTaxpayer, taxpayerKind } from '#domain/gst/taxpayer.ts';
 import {
   type Registration,
   type Remark,
@@ -25,6 +25,8 @@ import { factsOf, remarkOf, failRegistration, keepLearned, verifyLater } from '.
 
 /** `again`: the portal may answer later, or differently. */
 type Found = { ok: true; gstin: Gstin; signatory: Signatory | null } | ({ ok: false } & AfterVerifying);
+
+const kindNotTold: PortalFault = { kind: 'unreadable', says: 'the kind of taxpayer cannot be read' };
 
 const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
 
@@ -72,6 +74,10 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   const searched = await turn.portal.search(gstin);
   if (!searched.ok) return afterFault(step, searched.failure);
   const taxpayer = searched.value;
+  if (isUnclearKind(taxpayer.taxpayerType)) {
+    const unclear = afterVerifying(kindNotTold, registration.remark, now);
+    if (unclear.again) return verifyLater(step, unclear.remark);
+  }
   const kind = taxpayerKind(taxpayer.taxpayerType);
   if (!kind.files)
     return failRegistration(

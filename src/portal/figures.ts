@@ -28,8 +28,16 @@ type HeadNames = { readonly [Head in keyof TaxHeads]: string };
 const RETURN_NAMES: HeadNames = { igst: 'iamt', cgst: 'camt', sgst: 'samt', cess: 'csamt' };
 const LEDGER_NAMES: HeadNames = { igst: 'igst', cgst: 'cgst', sgst: 'sgst', cess: 'cess' };
 
+/** The row with its names in lower case; null when two of them then are one. */
+function inLowerCase(row: Json): Json | null {
+  const members = Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return new Set(members.map(([name]) => name)).size === members.length ? Object.fromEntries(members) : null;
+}
+
 /** Heads as amounts; a missing one is absent, one that is not a number makes all unreadable. */
-function headsOf(row: Json, names: HeadNames): TaxHeads | null {
+function headsOf(told: Json, names: HeadNames): TaxHeads | null {
+  const row = inLowerCase(told);
+  if (row === null) return null;
   const amount = (head: keyof TaxHeads): number | null =>
     row[names[head]] === undefined ? 0 : paiseOf(row[names[head]]);
   const [igst, cgst, sgst, cess] = [amount('igst'), amount('cgst'), amount('sgst'), amount('cess')];
@@ -51,11 +59,21 @@ function sumOf<T>(rows: readonly T[], read: (row: T) => TaxHeads | null): TaxHea
 
 const REVERSE_CHARGE = 'isup_3_1d';
 
-const hasValue = (sum: Json | null): boolean => sum !== null && paiseOf(sum['txval'] ?? 0) !== 0;
+/** The value of a table, 0 if its sum tells none; null when it cannot be read. */
+const valueIn = (sum: Json | null): number | null =>
+  sum?.['txval'] === undefined ? 0 : paiseOf(sum['txval']);
 
-/** The parts that an error of the draft names; every part if it names none. */
-function partsFailed(error: unknown): { outward: boolean; inward: boolean } {
-  const entries: unknown[] = (Array.isArray(error) ? error : [error]).filter((entry) => !isBare(entry));
+const hasValue = (sum: Json | null): boolean => valueIn(sum) !== 0;
+
+/** The errors that the draft tells, under whatever name. */
+const errorsIn = (draft: Json): unknown[] =>
+  Object.entries(draft).flatMap(([name, value]): unknown[] =>
+    /^err/i.test(name) ? (Array.isArray(value) ? value : [value]) : [],
+  );
+
+/** The parts that the errors of the draft name; every part for one that names none. */
+function partsFailed(errors: readonly unknown[]): { outward: boolean; inward: boolean } {
+  const entries = errors.filter((entry) => !isBare(entry));
   const named = entries.map((entry) => {
     const words = JSON.stringify(entry).toLowerCase();
     const outward = /gstr[-_ ]?1|outward/.test(words);
@@ -70,7 +88,7 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
   const draft = recordIn(json, 'r3bautopop');
   const tables = draft === null ? null : recordIn(draft, 'liabitc');
   if (draft === null || tables === null) return null;
-  const failed = partsFailed(draft['error']);
+  const failed = partsFailed(errorsIn(draft));
   const hasGstr1 = dateIn(draft['r1fildt']) !== null && !failed.outward;
   const has2b = dateIn(draft['r2bgendt']) !== null && !failed.inward;
   const supplies = recordIn(tables, 'sup_details');
@@ -85,7 +103,7 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
   const outwardTables = Object.entries(supplies ?? {})
     .filter(([name]) => name !== REVERSE_CHARGE)
     .map(([, table]) => table);
-  const values = outwardTables.map((table) => paiseOf(subtotal(table)?.['txval'] ?? 0));
+  const values = outwardTables.map((table) => valueIn(subtotal(table)));
   const outwardTax = sumOf(outwardTables, taxIn);
   const reverse = supplies?.[REVERSE_CHARGE];
   const reverseCharge = reverse === undefined ? noTax : taxIn(reverse);
@@ -109,6 +127,22 @@ const isBare = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
 
+/** The members of a GSTR-2B without purchases; words, a state, or the number of its files tell that it is another answer. */
+const MEMBERS_OF_BARE: ReadonlySet<string> = new Set([
+  'gstin',
+  'rtnprd',
+  'version',
+  'gendt',
+  'chksum',
+  'itcsumm',
+  'cpsumm',
+  'docdata',
+]);
+
+/** The credit that counts, and the one that does not, as a summary names them; an empty member tells nothing. */
+const isBareSummary = (summary: Json): boolean =>
+  Object.entries(summary).every(([name, value]) => ['itcavl', 'itcunavl'].includes(name) || isBare(value));
+
 /**
  * gst-portal#gstr2b. A month without purchases has an empty summary of credit, or none: that means no credit, if the
  * statement names its return and lists no document.
@@ -119,9 +153,14 @@ export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
   const summary = data['itcsumm'];
   const available = isRecord(summary) ? summary['itcavl'] : undefined;
   if (isBare(available)) {
-    const isTold = isRecord(summary) || (isBare(summary) && textOf(data['rtnprd']) !== '');
+    const isWhole = Object.entries(data).every(
+      ([name, value]) => MEMBERS_OF_BARE.has(name) || holdsNoDocument(value),
+    );
+    const isTold = isRecord(summary)
+      ? isBareSummary(summary)
+      : isBare(summary) && textOf(data['rtnprd']) !== '';
     const isEmpty = ['docdata', 'cpsumm'].every((name) => holdsNoDocument(data[name]));
-    return isTold && isEmpty ? { made: true, credit: noTax, reverseCharge: noTax } : null;
+    return isWhole && isTold && isEmpty ? { made: true, credit: noTax, reverseCharge: noTax } : null;
   }
   if (!isRecord(available)) return null;
   const { revsup, ...supplies } = available;

@@ -1,10 +1,12 @@
 import { type Json, textOf } from './json.ts';
 
+/** A name in lower case, without signs. */
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
-/** Fewer than the 32 characters of a UUID, which a provider may send in the place of an ARN. */
-const mayBeArn = /^[0-9A-Z]{10,30}$/;
-const LETTER = /[A-Z]/;
+/** As long as an ARN, and with a letter first, which no GSTIN has. */
+const mayBeArn = /^[A-Z][0-9A-Z]{14}$/;
 const SIX_DIGITS = /(?:\d[A-Z]*){6}/;
 
 /**
@@ -14,13 +16,23 @@ const SIX_DIGITS = /(?:\d[A-Z]*){6}/;
  */
 export const arnOf = (value: unknown): string => {
   const arn = textOf(value).slice(0, 100).toUpperCase().replaceAll(/[\s-]/g, '');
-  return mayBeArn.test(arn) && LETTER.test(arn) && SIX_DIGITS.test(arn) ? arn : '';
+  return mayBeArn.test(arn) && SIX_DIGITS.test(arn) ? arn : '';
 };
 
+const ARN_NAMES: readonly string[] = ['acknum', 'ackno', 'acknowledgementnumber', 'arn', 'arnno'];
+const REFERENCE_NAMES: readonly string[] = ['referenceid', 'refid'];
+
 /**
- * The ARN in the answer of RETFILE, which some providers call a reference (gst-portal#gstr3b); '' when there is none.
+ * The ARN in the answer of RETFILE, which some providers call a reference (gst-portal#gstr3b); '' when there is none, or
+ * two.
  */
 export const arnIn = (answer: Json): string => {
-  const reference = arnOf(answer['reference_id']);
-  return arnOf(answer['ack_num']) || (arnShape.test(reference) ? reference : '');
+  const found = (names: readonly string[]): string[] =>
+    Object.entries(answer)
+      .filter(([name]) => names.includes(folded(name)))
+      .map(([, value]) => arnOf(value));
+  const told = new Set(found(ARN_NAMES).filter(Boolean));
+  if (told.size === 0) for (const each of found(REFERENCE_NAMES)) if (arnShape.test(each)) told.add(each);
+  const [arn = ''] = told;
+  return told.size === 1 ? arn : '';
 };

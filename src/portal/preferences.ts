@@ -1,4 +1,4 @@
-import type { FilingFrequency, Quarter } from '#domain/gst/returnPeriod.ts';
+import { parsePeriod, type FilingFrequency, type Quarter, quarterOf } from '#domain/gst/returnPeriod.ts';
 import type { QuarterPreference } from '#domain/gst/taxpayer.ts';
 import { isRecord, type Json, records, textOf } from './json.ts';
 
@@ -16,15 +16,24 @@ const folded = (value: unknown): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
+const ROMAN: Readonly<Record<string, Quarter>> = { i: 'Q1', ii: 'Q2', iii: 'Q3', iv: 'Q4' };
+
+/** A year, or a financial year, beside the name of a quarter. */
+const YEAR = /(?<![0-9a-z])20\d{2}(?:[-/]\d{2}(?:\d{2})?)?(?![0-9a-z])/gi;
+
+/** Null when the text names no quarter, or two. */
 const quarterIn = (value: unknown): Quarter | null => {
-  const text = folded(value);
-  return (['Q1', 'Q2', 'Q3', 'Q4'] as const).find((quarter) => QUARTERS[quarter].test(text)) ?? null;
+  const month = parsePeriod(textOf(value));
+  if (month !== null) return quarterOf(month);
+  const text = folded(textOf(value).slice(0, 60).replaceAll(YEAR, ' '));
+  const found = (['Q1', 'Q2', 'Q3', 'Q4'] as const).filter((quarter) => QUARTERS[quarter].test(text));
+  return found.length > 1 ? null : (found[0] ?? ROMAN[text] ?? null);
 };
 
 const frequencyIn = (value: unknown): FilingFrequency | null => {
   const text = folded(value);
-  if (/^m(?:onth(?:ly)?)?$/.test(text)) return 'monthly';
-  return /^q(?:uarter(?:ly)?|rmp)?$/.test(text) ? 'quarterly' : null;
+  if (/^m(?:onth(?:ly)?)?(?:filing|filer)?$/.test(text)) return 'monthly';
+  return /^(?:q|qtr|quarter(?:ly)?(?:qrmp)?|qrmp)(?:filing|filer|scheme)?$/.test(text) ? 'quarterly' : null;
 };
 
 /** The first member with one of these names, ignoring case and punctuation. */

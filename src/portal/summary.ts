@@ -26,6 +26,10 @@ const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
 // Not every portal sends the flag; a missing one proves nothing (gst-portal#gstr1), and the rows decide.
 const isNotFlagged = (summary: Json): boolean => flagOf(summary) === '' && Array.isArray(summary['sec_sum']);
 
+/** The portal says that it is not nil, and its rows tell no amount. */
+const isFlaggedOtherwise = (summary: Json): boolean =>
+  flagOf(summary) === 'N' && Array.isArray(summary['sec_sum']) && !hasRows(summary);
+
 const hasRows = (summary: Json): boolean =>
   someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && amountIn(leaf) === 'some');
 
@@ -33,6 +37,26 @@ const hasRows = (summary: Json): boolean =>
 const tellsAmount = (row: unknown): boolean =>
   isRecord(row) &&
   someLeaf(row, (name, leaf) => isCountOrAmount(name) && ['zero', 'some'].includes(amountIn(leaf)));
+
+// Names of numbers that are no amounts: ids, codes, dates, periods, versions and checksums.
+const NO_AMOUNT =
+  /(?:^|_)(?:id|cd|code|no|nm|name|typ|type|desc|dt|date|time|prd|period|fp|fy|ver|version|pos|chksum|checksum|arn|flag|gstin|ctin|stcd|statecd|retperiod|retprd|rtnprd)$/;
+const isNoAmount = (name: string): boolean =>
+  NO_AMOUNT.test(name.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').toLowerCase());
+
+/** A number other than zero whose name says neither an amount nor what else it is. */
+const isNamelessAmount = (name: string, leaf: unknown): boolean => {
+  const isPlain = typeof leaf === 'number' || typeof leaf === 'string';
+  return isPlain && !isNoAmount(name) && amountIn(leaf) === 'some';
+};
+
+/** The sections of GSTR-1 as the return itself lists them: their documents stand beside no summary. */
+const SECTION_LISTS = /^(?:b2b|b2cl|b2cs|cdnr|cdnur|exp|at|txpd|nil|hsn|doc_issue|doc_det|supeco|ecom)a?$/i;
+const listsDocuments = (summary: Json): boolean =>
+  Object.entries(summary).some(
+    ([name, value]) =>
+      SECTION_LISTS.test(name) && (Array.isArray(value) ? value.length > 0 : isRecord(value)),
+  );
 
 // Members of a GSTR-3B that are numbers without being amounts (gst-portal#gstr3b): ledger ids and kinds of payment.
 const notAmounts = new Set([
@@ -56,11 +80,24 @@ const isAmountOf3b = (name: string, leaf: unknown): boolean =>
 const hasAmounts = (summary: Json): boolean =>
   someLeaf(summary, (name, leaf) => isAmountOf3b(name, leaf) && amountIn(leaf) === 'some');
 
-/** False when an amount is no plain number, or a row of GSTR-1 tells none: nothing is known, which is not zero. */
+/**
+ * False when an amount is no plain number or has an unknown name, or a row of GSTR-1 tells none: nothing is known, which
+ * is not zero.
+ */
 export const isReadable = (form: Form, summary: Json): boolean => {
   if (form === 'GSTR3B')
-    return !someLeaf(summary, (name, leaf) => isAmountOf3b(name, leaf) && amountIn(leaf) === 'unreadable');
+    return !someLeaf(summary, (name, leaf) =>
+      isAmountOf3b(name, leaf)
+        ? amountIn(leaf) === 'unreadable'
+        : !notAmounts.has(name.toLowerCase()) && isNamelessAmount(name, leaf),
+    );
   const rows: unknown = summary['sec_sum'] ?? [];
+  if (
+    !isFlaggedNil(summary) &&
+    (listsDocuments(summary) ||
+      someLeaf(rows, (name, leaf) => !isCountOrAmount(name) && isNamelessAmount(name, leaf)))
+  )
+    return false;
   return (
     Array.isArray(rows) &&
     rows.every(tellsAmount) &&
@@ -113,12 +150,21 @@ const lateFeeThere = refused('late_fee_due', '', 'The summary shows a late fee')
 
 const amountsUnreadable = unreadable('an amount in the summary cannot be read');
 
+/** A GSTR-1 that was not prepared as nil, or whose preparation the portal has taken back. */
+const notPrepared = refused('prepare_first', '', 'the summary is not flagged nil, and shows no data');
+
+/** It tells neither rows nor a flag: words in their place are no summary. */
+const isNoSummary = (summary: Json): boolean => flagOf(summary) === '' && !Array.isArray(summary['sec_sum']);
+
 /**
  * Why a summary cannot be filed as a nil return: saved data, only a late fee, or an amount that cannot be read; null
  * when it can.
  */
 export function whyNotNil(form: Form, summary: Json): PortalFault | null {
   const shown = form === 'GSTR3B' ? withoutCarriedFee(summary) : summary;
+  if (form === 'GSTR1' && isNoSummary(summary)) return amountsUnreadable;
+  if (form === 'GSTR1' && isFlaggedOtherwise(summary))
+    return isReadable(form, summary) ? notPrepared : amountsUnreadable;
   if (!isNilSummary(form, shown)) return notNil;
   if (!isReadable(form, summary)) return amountsUnreadable;
   return isNilSummary(form, summary) ? null : lateFeeThere;
@@ -145,7 +191,11 @@ export const isAbout = (
 
 /** Whether a summary says that its return is filed (gst-portal#lost-answer). If it does not, that proves nothing. */
 export const showsFiled = (summary: Json): boolean =>
-  arnOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
+  Object.entries(summary).some(
+    ([name, value]) =>
+      (/^arn$/i.test(name) && arnOf(value) !== '') ||
+      (/^status$/i.test(name) && /^(?:fil|(?:e[- ]?|return )?filed|f)$/i.test(textOf(value))),
+  );
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));

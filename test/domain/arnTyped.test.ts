@@ -28,6 +28,12 @@ const spelled: readonly string[] = [
   `\u200B${arn.slice(0, 8)}\u200D${arn.slice(8)}\uFEFF`,
   `AA२७१०२६०००००१${last}`,
   arn.replace('AA27', 'ＡＡ２７'),
+  `Your ARN is ${arn}`,
+  `${arn}.`,
+  `${arn} dated 05/11/2026`,
+  `Ack No. ${arn}`,
+  `GSTR-3B ARN: ${arn}`,
+  `GSTR-3B of 27AAPFU0939F1ZV for 102026 is filed. ARN ${arn}.`,
 ];
 for (const text of spelled)
   test(`an ARN is taken as pasted: ${JSON.stringify(text)}`, () => {
@@ -40,6 +46,8 @@ test('an ARN of another return, or no ARN, is refused', () => {
     ['ARN:', 'arn_shape'],
     ['NA', 'arn_shape'],
     [`${arn} ${arn}`, 'arn_shape'],
+    [`ARN ${arn}, before it AA2710260000027`, 'arn_shape'],
+    [`ARN of X${arn}`, 'arn_shape'],
     [`NO${arn.slice(2)}`, 'arn_check'],
     [`${first}${last === 'Z' ? 'Y' : 'Z'}`, 'arn_check'],
   ] as const) {

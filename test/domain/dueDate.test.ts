@@ -113,7 +113,17 @@ const mumbai = (district: string, pincode = ''): Place => ({ ...somewhereIn('27'
 
 test('in July 2025 GSTR-3B was due later in the districts of Mumbai, Thane, Raigad and Palghar, and in no other', () => {
   const due = (place: Place): string => formatIstDate(dueAt('GSTR3B', period('072025'), 'monthly', place));
-  for (const district of ['Mumbai', 'MUMBAI SUBURBAN', 'Mumbai-City', ' thane ', 'Raigad', 'Palghar'])
+  for (const district of [
+    'Mumbai',
+    'MUMBAI SUBURBAN',
+    'Mumbai-City',
+    ' thane ',
+    'Raigad',
+    'Palghar',
+    'Greater Mumbai',
+    'Mumbai Suburban District',
+    'Thane Dist.',
+  ])
     assert.equal(due(mumbai(district)), '27 August 2025', district);
   // An unknown district keeps the earlier date.
   for (const district of ['Pune', 'Nashik', '', 'Thane West'])

@@ -150,6 +150,48 @@ test('cells are read as a spreadsheet writes them, and a password keeps each of 
   assert.equal(read(`GSTIN\n="${G}"`)[0]?.gstin, G);
 });
 
+test('a heading in each everyday spelling is known', () => {
+  for (const [heading, column] of [
+    ['जीएसटीआईएन नंबर', 'gstin'],
+    ['GSTIN Id', 'gstin'],
+    ['GSTIN/UIN of Recipient', 'gstin'],
+    ['उपयोगकर्ता', 'username'],
+    ['यूज़र नाम', 'username'],
+    ['Username (GST)', 'username'],
+    ['Name of the Assessee', 'business_nick_name'],
+  ] as const) {
+    const other = column === 'gstin' ? 'Username' : 'GSTIN';
+    const value = column === 'gstin' ? G : 'narmada.foods';
+    const [line] = read(`${heading},${other}\n${value},${column === 'gstin' ? 'narmada.foods' : G}`);
+    assert.equal(line?.[column], value, heading);
+  }
+});
+
+test('cells are separated by upright strokes too, and by the separator of the heading below a title with another', () => {
+  for (const csv of [
+    `Name|Username|GSTIN\nNarmada|narmada.foods|${G}`,
+    `Clients of Rao, Pune\nName\tUsername\tGSTIN\nNarmada\tnarmada.foods\t${G}`,
+    `Clients of Rao, Pune\nName;Username;GSTIN\nNarmada;narmada.foods;${G}`,
+    `Clients, of Rao\nName|Username|GSTIN\nNarmada|narmada.foods|${G}`,
+  ]) {
+    const [line, ...others] = read(csv);
+    assert.deepEqual(
+      [line?.business_nick_name, line?.username, line?.gstin, others.length],
+      ['Narmada', 'narmada.foods', G, 0],
+      csv,
+    );
+  }
+});
+
+test('the PAN of a firm in a column named PAN is not that of its signatory', () => {
+  const [firm, person, wrong] = read(
+    `Username,GSTIN,PAN\na,${G},AAPFU0939F\nb,${H},ABCPN1234F\nc,,ABCPN1234`,
+  );
+  assert.equal(firm?.signatory_pan, '');
+  assert.equal(person?.signatory_pan, 'ABCPN1234F');
+  assert.equal(wrong?.signatory_pan, 'ABCPN1234', 'a mistyped one is still shown as wrong');
+});
+
 test('a text with neither a column of GSTINs nor one of usernames is not a list', () => {
   for (const csv of ['name,phone\nRao,98765', 'hello', 'Name,Password\nRao,secret'])
     assert.deepEqual(readImport(csv), { ok: false, failure: { code: 'columns_missing', params: {} } }, csv);

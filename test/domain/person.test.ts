@@ -107,11 +107,24 @@ test('initials are of two words or of the single one', () => {
 test('the status of a registration is read loosely', () => {
   assert.equal(taxpayerStatus(' Active '), 'active');
   assert.equal(taxpayerStatus('Inactive'), 'inactive');
+  assert.equal(taxpayerStatus('In Active'), 'inactive');
+  assert.equal(taxpayerStatus('Suo-Moto Cancelled'), 'cancelled');
   assert.equal(taxpayerStatus('Cancelled suo-moto'), 'cancelled');
   assert.equal(taxpayerStatus('Cancelled on application of Taxpayer'), 'cancelled');
   assert.equal(taxpayerStatus('Suspended'), 'suspended');
   assert.equal(taxpayerStatus('Suspended (proceedings initiated)'), 'suspended');
-  for (const unknown of ['?', '', 'Not Active', 'Active - Pending for Cancellation', 'Cancellation Pending'])
+  for (const unknown of [
+    '?',
+    '',
+    'Not Active',
+    'Active - Pending for Cancellation',
+    'Cancellation Pending',
+    'ACT',
+    'Cancelled - Revoked',
+    'Cancelled and revoked',
+    'Suspended-revoked',
+    'Cancelled (under revocation)',
+  ])
     assert.equal(taxpayerStatus(unknown), 'other', unknown);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayer.ts';
+import { isUnclearKind, TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayer.ts';
 import { taxpayerKinds } from '#texts/en/taxpayerKind.ts';
 import { sayNotRegular } from '#texts/notRegular.ts';
 
@@ -40,6 +40,20 @@ test('a kind that only begins like a known one is not guessed', () => {
     assert.deepEqual(taxpayerKind(type), { files: false, kind: 'unknown' });
     assert.ok(sayNotRegular(taxpayerKinds, type).includes(`“${type}”`), type);
   }
+});
+
+test('a type that is left out or abbreviated is unclear, and one in words is not', () => {
+  for (const type of ['', ' ', '-', 'NT', 'CTP', 'nt ']) assert.equal(isUnclearKind(type), true, type);
+  for (const type of [
+    'Regular',
+    'Composition',
+    'ISD',
+    'TDS',
+    'Unregistered',
+    'Unknown',
+    'Regular to Composition',
+  ])
+    assert.equal(isUnclearKind(type), false, type);
 });
 
 test('a type with the words of two kinds is not guessed', () => {

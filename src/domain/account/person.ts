@@ -1,5 +1,5 @@
 import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
-import { plainValue } from '../shared/typed.ts';
+import { plainValue, trimSigns } from '../shared/typed.ts';
 import { DAY_MS, type Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
 import { nameForOthers, nameInMessages } from './profile.ts';
@@ -27,9 +27,23 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 /** "Mobile No:", "tel:", "मोबाइल:" before the number. */
 const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} .:/#-]{0,30}(?=[+(0-9])/u;
 
+/** A sheet's number with another count of digits: the sign is no separator. */
+const OTHER_DECIMAL = /^[0-9]{8,20}\.[0-9]{1,2}$/;
+/** "(M)" before the number, "(WhatsApp)" after it. */
+const WORD_BEFORE = /^\([\p{L}\p{M} .]{1,20}\)[ .:-]{0,3}(?=[+(0-9])/u;
+const WORD_AFTER = /(?<=[0-9]) {0,3}\([\p{L}\p{M} .]{1,20}\)$/u;
+/** A spreadsheet's number: "9876543210.0". */
+const DECIMAL = /(?<=^(?:91)?[6-9][0-9]{9})\.0{1,2}$/;
+
 /** Ignores blanks, dashes, dots and brackets, and characters that are copied along from a cell or a contact. */
-const tenDigits = (text: string): string =>
-  plainValue(text).replace(LABEL, '').replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
+function tenDigits(text: string): string {
+  const number = trimSigns(plainValue(text), ',; ')
+    .replace(WORD_BEFORE, '')
+    .replace(WORD_AFTER, '')
+    .replace(DECIMAL, '')
+    .replace(LABEL, '');
+  return OTHER_DECIMAL.test(number) ? number : number.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
+}
 
 /** Enough of a number for a person who knows it: its last four digits. */
 export const maskedMobile = (mobile: Mobile): string => (mobile === '' ? '' : `…${mobile.slice(-4)}`);

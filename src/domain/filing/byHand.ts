@@ -4,7 +4,7 @@ import { type Form, periodParts, type ReturnPeriod } from '../gst/returnPeriod.t
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { plainValue } from '../shared/typed.ts';
+import { plainText, plainValue } from '../shared/typed.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
 import { type Recorded, type Return, STOPPED } from './filing.ts';
 
@@ -26,6 +26,13 @@ const withoutLabel = (text: string): string => {
   return label === '' ? text : plainValue(text.slice(label.length));
 };
 
+/** In capitals. Two of them, or one twice, are not chosen from. */
+const ARN = /(?<![0-9A-Z])[A-Z]{2}[0-9]{12}[0-9A-Z](?![0-9A-Z])/g;
+const onlyArnIn = (typed: string): string => {
+  const [only = '', ...others] = plainText(typed.slice(0, 500)).toUpperCase().match(ARN) ?? [];
+  return others.length === 0 ? only : '';
+};
+
 /**
  * Checks a typed or pasted ARN against this return (gst-portal#arn): 15 characters with a valid check character, the
  * GSTIN's state and the period. Returns the ARN or a problem.
@@ -34,7 +41,8 @@ export function arnTyped(
   typed: string,
   { gstin, period }: { gstin: Gstin; period: ReturnPeriod },
 ): Result<string, FieldProblem> {
-  const parsed = parseArn(withoutLabel(plainValue(typed)).replaceAll(/[\s-]/g, ''));
+  const parsed =
+    parseArn(withoutLabel(plainValue(typed)).replaceAll(/[\s-]/g, '')) ?? parseArn(onlyArnIn(typed));
   if (parsed === null) return fail(plain('arn_shape'));
   if (!parsed.checked) return fail(plain('arn_check'));
   const { arn } = parsed;

@@ -153,7 +153,16 @@ export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
     areas: [
       {
         state: '27',
-        districts: ['Mumbai', 'Mumbai City', 'Mumbai Suburban', 'Thane', 'Raigad', 'Raigarh', 'Palghar'],
+        districts: [
+          'Mumbai',
+          'Greater Mumbai',
+          'Mumbai City',
+          'Mumbai Suburban',
+          'Thane',
+          'Raigad',
+          'Raigarh',
+          'Palghar',
+        ],
       },
     ],
     source: source('Notif. 12/2025-CT of 20 August 2025', 'high'),
@@ -178,6 +187,8 @@ export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
 type Address = { stateCode: string; group: StateGroup; district: string; pincode: string };
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+/** "Thane Dist.", "Mumbai Suburban District" */
+const districtName = (text: string): string => letters(text.replace(/\bdist(?:rict)?\b/i, ''));
 
 const isInRun = (pincode: string, run: string): boolean => {
   const [from = '', to = from] = run.split('-');
@@ -191,7 +202,7 @@ function liesIn({ stateCode, district, pincode }: Address, area: Area): boolean 
   if (area.state !== stateCode) return false;
   const { districts = [], pincodes = [] } = area;
   if (districts.length === 0 && pincodes.length === 0) return true;
-  const named = letters(district);
+  const named = districtName(district);
   return (
     (named !== '' && districts.some((one) => letters(one) === named)) ||
     pincodes.some((run) => isInRun(pincode, run))

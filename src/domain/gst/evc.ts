@@ -8,21 +8,41 @@ const CODE = /^[A-Za-z0-9]{4,10}$/;
 const CODE_LABEL =
   /^(?:[a-z0-9-]{1,12} ){0,8}?(?:otp|code|evc|passcode)\b(?: (?:for|of) [a-z0-9-]{1,12}){0,2}(?: is\b)?[ :=#.-]{0,4}/i;
 
+/** "OTP482913", "482913EVC": a word for a code without a blank, beside the six digits that the portal sends. */
+const GLUED = /^(?:(?:otp|evc|code)([0-9]{6})|([0-9]{6})(?:otp|evc|code))$/i;
+/** "482 913", "482-913" at the beginning of a text that goes on in words. */
+const HALVES = /^([0-9]{3}) ?[ \p{Pd}] ?([0-9]{3})[ .,;]{1,3}(?=\p{L})/u;
+const SAYS_CODE_AFTER = /^(?:is|as) (?:[a-z0-9-]{1,12} ){0,4}?(?:otp|code|evc|passcode)\b/i;
+const TWO_NUMBERS = /^[0-9]{4,10}(?: {1,3}[0-9]{4,10}){1,8}$/;
+
 /**
  * Finds the code in a text that was typed or pasted into a code field: "482 913", "482-913", "OTP: 482913", "Your OTP
- * is 482913.". Joins groups only if they are digits of one length, up to eight: anything else could be a date, a
+ * is 482913.", "OTP482913". Joins groups only if they are digits of one length, up to eight: anything else could be a date, a
  * phone number or words. Keeps case, which matters. Null when it finds no code, or more than one.
  */
 export function parseCode(text: string): EvcCode | null {
   const typed = trimSigns(plainValue(text), ` .,;:!()[]<>*'"-`);
+  const [, glued = '', gluedBefore = ''] = GLUED.exec(typed) ?? [];
+  if (glued + gluedBefore !== '') return (glued + gluedBefore) as EvcCode;
   if (CODE.test(typed)) return typed as EvcCode;
   const named = trimSigns(typed.replace(CODE_LABEL, ''), ` .,;:!()[]<>*'"-`);
   if (named !== typed && CODE.test(named) && /\d/.test(named)) return named as EvcCode;
-  return joinedDigits(named) ?? codeInText(typed);
+  const joined = joinedDigits(named) ?? halvesBefore(named, named !== typed) ?? halvesBefore(typed, false);
+  if (joined !== null) return joined;
+  if (named !== typed && TWO_NUMBERS.test(named) && new Set(named.split(/ +/)).size > 1) return null;
+  return codeInText(typed);
+}
+
+/** The two halves of a code before a sentence: the word for a code stands before them or after, and no other number. */
+function halvesBefore(text: string, isNamed: boolean): EvcCode | null {
+  const [found = '', first = '', second = ''] = HALVES.exec(text) ?? [];
+  const rest = text.slice(found.length);
+  if (found === '' || /[0-9]{3}/.test(rest)) return null;
+  return isNamed || SAYS_CODE_AFTER.test(rest) ? (`${first}${second}` as EvcCode) : null;
 }
 
 function joinedDigits(text: string): EvcCode | null {
-  const groups = text.split(/[ .\p{Pd}]/u);
+  const groups = text.split(/ ?[.\p{Pd}] ?| {1,3}|(?<=^[0-9]{3}),(?=[0-9]{3}$)/u);
   const [first = ''] = groups;
   const code = groups.join('');
   const isOne = groups.length > 1 && groups.every((group) => group.length === first.length);
@@ -52,6 +72,7 @@ const NOT_CODES: readonly RegExp[] = [
   /\b\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\b|\b\d+\.\d+\b/g,
   // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
   /\+\d[\d -]{7,}\d/g,
+  /\b1[89]00 \d{2,4} \d{3,4}\b/g,
   /\b\d{2,5}(?:-\d{3,8}){1,3}\b|\b[6-9]\d{4} \d{5}\b|\b\d{9,10}\b/g,
   // Short numbers and masked numbers that a message tells people to contact.
   /\b(?:to|call|dial|helpdesk|helpline|phone|mobile|tel)[ :.-]+(?:no\.? ?|number )?\d{4,8}\b/gi,

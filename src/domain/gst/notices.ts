@@ -63,13 +63,16 @@ export type RecognisedNotice = {
 /** As much of a mail as the mail door reads, in characters. */
 const maxLength = 8_000;
 
-/** "Form GST REG-17", "GSTR 3A", "DRC01B". Strangers can send such a text: each pattern here takes linear time. */
-const FORM = /(?<![A-Za-z0-9])(?:GSTR[ -]?3A|REG[ -]?(?:17|31)|DRC[ -]?0?1[BC]|ASMT[ -]?10)(?![A-Za-z0-9])/gi;
+/** "Form GST REG-17", "GSTR 3A", "DRC01B", "ASMT - 10". Strangers can send such a text: each pattern here takes linear time. */
+const FORM =
+  /(?<![A-Za-z0-9])(?:GSTR[ -]{0,3}3A|REG[ -]{0,3}(?:17|31)|DRC[ -]{0,3}0?1[BC]|ASMT[ -]{0,3}10)(?![A-Za-z0-9])/gi;
 /** The forms of an answer and of what follows it: a subject that names one is no new notice. */
-const LATER_FORM = /(?<![A-Za-z0-9])(?:REG[ -]?(?:18|19|20|21|22)|ASMT[ -]?1[12]|DRC[ -]?0[37])(?!\d)/i;
+const LATER_FORM =
+  /(?<![A-Za-z0-9])(?:REG[ -]{0,3}(?:18|19|20|21|22)|ASMT[ -]{0,3}1[12]|DRC[ -]{0,3}0[37])(?!\d)/i;
 const NUMBER = /(?<![A-Za-z0-9])Z[A-Z]\d{10}[0-9A-Z]{3}(?![A-Za-z0-9])/gi;
 /** The words before a notice's number. */
-const LABEL = /(?:reference|ref|notice|intimation|scn)\b[ .]{0,2}(?:number|no|id)?\b[ .:#-]{0,4}(?:is )?$/i;
+const LABEL =
+  /(?:reference|ref|rfn|arn|notice|intimation|scn|document)\b[ .]{0,2}(?:(?:number|no|id)\b[ .]{0,2})?(?:\((?:rfn|arn)\))?[ .:#-]{0,4}(?:is )?(?:<(?:b|strong)> ?)?$/i;
 const GSTIN = /(?<![A-Za-z0-9])\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}(?![A-Za-z0-9])/gi;
 const TAX_OFFICE =
   /gst\.gov\.in|\bgst(?:n)? (?:common )?portal\b|\bcommon portal\b|goods and services tax|\bproper officer\b/i;
@@ -80,7 +83,7 @@ const NOT_A_NOTICE: readonly RegExp[] = [
   /\bdear (?:valued )?(?:customer|client|reader|subscriber)\b|\bnet ?banking\b|\brelationship manager\b|\bloan\b/i,
   /\bour (?:experts|clients|services|team)\b|\bwe (?:can )?help you\b|\bsample (?:reply|notice|format)\b/i,
   /\b(?:we|i) (?:have |hereby |wish to |would like to )?(?:reply|replied|submit|submitted)\b|\bin reply to\b|\byour (?:letter|notice|office)\b/i,
-  /\b(?:submitted|filed) successfully\b|\bsuccessfully (?:submitted|filed)\b|\bproceedings? (?:is |are |has been |have been )?(?:hereby )?dropped\b|\b(?:stands?|is|has been) withdrawn\b/i,
+  /(?<!\bif [^.\n]{0,60})\b(?:submitted|filed) successfully\b|\bsuccessfully (?:submitted|filed)\b|\bproceedings? (?:is |are |has been |have been )?(?:hereby )?dropped\b|\b(?:stands?|is|has been) withdrawn\b/i,
 ];
 
 /** Where the text of somebody else begins that this mail answers. */

@@ -29,20 +29,27 @@ const HOLDERS: Readonly<Record<string, PanHolder>> = {
   G: 'government',
 };
 
+const SHAPE = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+const WITHIN = /(?<![0-9A-Z])[A-Z]{5}[0-9]{4}[A-Z](?![0-9A-Z])/g;
+
 /**
- * Finds the number in typed or pasted text, in capitals: without blanks, hyphens, `="…"` and a label such as "PAN:".
+ * Finds the number in typed or pasted text, in capitals: without blanks, hyphens, `="…"` and a label such as "PAN:";
+ * also in a line with other words, if it is the only one there.
  */
 export const panTyped = (text: string): string => {
-  const joined = plainValue(text)
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '');
-  return joined.length === 10 ? joined : joined.replace(/^PAN(?:NUMBER|NO|IS){0,2}/, '');
+  const value = plainValue(text).toUpperCase();
+  const joined = value.replaceAll(/[^0-9A-Z]/g, '');
+  if (joined.length === 10) return joined;
+  const unnamed = joined.replace(/^PAN(?:NUMBER|NO|IS){0,2}/, '');
+  if (SHAPE.test(unnamed)) return unnamed;
+  const [only, ...others] = value.slice(0, 500).match(WITHIN) ?? [];
+  return only !== undefined && others.length === 0 ? only : unnamed;
 };
 
 /** Reads the text by `panTyped`; null unless five letters, four digits, one letter (gst-portal#pan). */
 export function parsePan(text: string): Pan | null {
   const pan = panTyped(text);
-  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? (pan as Pan) : null;
+  return SHAPE.test(pan) ? (pan as Pan) : null;
 }
 
 /** The kind of holder by the fourth letter; a firm is a partnership or an LLP (gst-portal#evc-or-dsc). */

@@ -85,6 +85,7 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
       /\b(?:mobile|phone|number|sender).{0,40}(?:not|isn't|n't) (?:been )?(?:registered|linked|mapped|found|available|associated|match)/,
       /\b(?:not|un)[ -]?registered.{0,40}(?:mobile|phone|number)/,
       /\bnot (?:an? )?(?:registered |authori[sz]ed )+signator/,
+      /\bnot authori[sz]ed to file\b/,
       /\b(?:retry|send|sms).{0,20}(?:with|from) (?:your |the )?registered (?:mobile|number)/,
     ],
   },
@@ -100,7 +101,7 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
     kind: 'code_wrong',
     words: [
       /\b(?:invalid|incorrect|wrong|mismatch|not valid|not match|does not match|doesn't match|expired)\w*.{0,40}\b(?:code|otp)\b/,
-      /\b(?:code|otp)\b.{0,60}(?:invalid|incorrect|wrong|mismatch|not valid|not match|doesn't match|expired|failed)/,
+      /\b(?:code|otp)\b.{0,60}(?:invalid|incorrect|wrong|mismatch|not valid|not correct|not match|doesn't match|expired|failed)/,
       /\bno (?:active |pending |valid )?(?:nil )?request\b.{0,40}(?:found|pending|exist)/,
     ],
   },
@@ -120,6 +121,7 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
       /\b(?:pending|unfiled) returns?\b/,
       /\bgstr[ -]?1\b.{0,40}\bnot (?:been |yet ){0,2}(?:filed|furnished)/,
       /\b(?:file|furnish)\b.{0,60}\bfirst\b/,
+      /\b(?:file|furnish) gstr[ -]?1\b.{0,20}\bbefore\b/,
     ],
   },
   {
@@ -153,6 +155,7 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
       /\b(?:only|not) (?:available |applicable |allowed |eligible |permitted )*(?:for|to) .{0,40}(?:normal|regular|casual|composition|sez|taxpayer)/,
       /\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b.{0,40}(?:not|cannot|can't)/,
       /\b(?:taxpayer type|type of taxpayer)\b/,
+      /\bonly .{0,30}(?:normal|regular|casual|sez) taxpayers? (?:can|may)\b/,
       /\b(?:not|cannot|can't).{0,40}\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b/,
     ],
   },
@@ -183,14 +186,25 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
 const GSTIN = /(?<![0-9A-Z])[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}(?![0-9A-Z])/g;
 const ARN = /(?<![0-9A-Z])[A-Z]{2}[0-9]{12}[0-9A-Z](?![0-9A-Z])/g;
 const FORM_NAMED = /\b(?:GSTR[ -]?|NIL |CNF |FORM )(1|R1|3B)(?![0-9A-Z])/g;
-/** A period as the portal writes it: a bare number of six digits after the word, not a code. */
-const PERIOD_NAMED = /\bPERIOD[ :-]{0,3}((?:0[1-9]|1[0-2])20[0-9]{2})(?![0-9])/g;
+/** A period as the portal writes it: a bare number of six digits after the word, not a code; or "09/2026". */
+const PERIOD_NAMED = /\bPERIOD[ :-]{0,3}(0[1-9]|1[0-2])[/-]?(20[0-9]{2})(?![0-9])/g;
+/** "for September 2026"; the months of a quarter are not taken apart. */
+const MONTH_NAMED =
+  /\b(?:PERIOD|FOR|OF)[ :-]{1,3}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}[ ,-]{1,2}(20[0-9]{2})(?![0-9]| ?-| TO\b)/g;
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 /** A message that we sent to the portal is not its reply. */
 const OWN_SMS = /^(?:nil|cnf|help) ?(?:3b|r1)\b/;
 /** A message with one of these holds no code to send back, whatever digits it contains. */
 const FAILURE =
   /\b(?:fail|invalid|incorrect|wrong|mismatch|expired|block|already|exceed|unable|error|unregistered|not (?:registered|allowed|eligible|valid|match))/;
+
+/** Warnings beside a code: what would happen, and where to complain. */
+const WARNING =
+  /\b(?:in case of|if|after (?:\d|three|3)|report(?: an?y?| the)? (?:error|issue|problem)s?\b)[^.]{0,160}/gi;
+/** A code of somebody else, if it names neither GST nor a return. */
+const OF_OTHERS = /\b(?:net ?banking|bank|upi|(?:debit|credit) card|log ?in|sign ?in)\b/;
+const OF_THE_ROUTE = /\b(?:nil|gst\w*|returns?)\b/;
 
 /** Longer than any SMS in parts. */
 const maxReplyLength = 2_000;
@@ -204,7 +218,9 @@ export function readSmsReply(pasted: string, request: SmsRequest): SmsReply {
   const arn = arnIn(capitals);
   const other = mismatchOf(request, capitals);
   if (arn !== null) return other ?? { kind: 'arn', arn };
-  const code = FAILURE.test(small) ? null : codeIn(text);
+  const told = FAILURE.test(small) ? text.replaceAll(WARNING, ' ') : text;
+  const isOfOthers = OF_OTHERS.test(small) && !OF_THE_ROUTE.test(small);
+  const code = isOfOthers || FAILURE.test(told.toLowerCase()) ? null : codeIn(told);
   if (code !== null) return other ?? { kind: 'code', code };
   const refused = refusalIn(small);
   if (refused === undefined) return { kind: 'not_understood' };
@@ -234,7 +250,13 @@ function mismatchOf({ form, gstin, period }: SmsRequest, capitals: string): SmsR
   const forms = Array.from(capitals.matchAll(FORM_NAMED), ([, name]) => (name === '3B' ? 'GSTR3B' : 'GSTR1'));
   if (forms.length > 0 && !forms.includes(form))
     return { kind: 'other_return', names: forms[0] === 'GSTR3B' ? 'GSTR-3B' : 'GSTR-1' };
-  const periods = Array.from(capitals.matchAll(PERIOD_NAMED), ([, named]) => named ?? '');
+  const periods = [
+    ...Array.from(capitals.matchAll(PERIOD_NAMED), ([, month = '', year = '']) => `${month}${year}`),
+    ...Array.from(
+      capitals.matchAll(MONTH_NAMED),
+      ([, month = '', year = '']) => `${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}${year}`,
+    ),
+  ];
   if (periods.length > 0 && !periods.includes(period))
     return {
       kind: 'other_return',

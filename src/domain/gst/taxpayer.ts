@@ -125,6 +125,16 @@ export function taxpayerKind(taxpayerType: string): TaxpayerKind {
   return row.kind === null ? { files: true } : { files: false, kind: row.kind };
 }
 
+/**
+ * True when the portal's text names no kind, or only by an abbreviation such as "NT": it may tell another time. Other
+ * words are a kind that we do not know.
+ */
+export function isUnclearKind(taxpayerType: string): boolean {
+  const kind = taxpayerKind(taxpayerType);
+  if (kind.files) return false;
+  return kind.kind === 'not_told' || (kind.kind === 'unknown' && /^[a-z]{1,4}$/i.test(taxpayerType.trim()));
+}
+
 export type PortalAddress = {
   building_no: string;
   building_name: string;
@@ -163,13 +173,14 @@ export type TaxpayerStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' |
 
 /**
  * The portal's `sts` text (gst-portal#search). An addition may follow the word, as in "Cancelled suo-moto"; "active"
- * stands alone, because an addition to it may take it back.
+ * stands alone, because an addition to it may take it back. A revocation takes the word back, and is asked for again.
  */
 export function taxpayerStatus(text: string): TaxpayerStatus {
   const status = text.trim().toLowerCase();
-  if (/^cancell?ed\b/.test(status)) return 'cancelled';
+  if (/revo[ck]/.test(status)) return 'other';
+  if (/^(?:suo[ -]?moto )?cancell?ed\b/.test(status)) return 'cancelled';
   if (/^suspended\b/.test(status)) return 'suspended';
-  if (/^in-?active\b/.test(status)) return 'inactive';
+  if (/^in[ -]?active\b/.test(status)) return 'inactive';
   if (/^provisional\b/.test(status)) return 'provisional';
   return status === 'active' ? 'active' : 'other';
 }

@@ -165,7 +165,7 @@ const email: Rule = (value, label) =>
   unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
 const pan: Rule = (value, label) => unless(parsePan(value) !== null, 'pan_form', label);
 const date: Rule = (value, label) => unless(parseIstDate(value) !== null, 'date_form', label);
-const pincode: Rule = (value, label) => unless(/^[1-9]\d{5}$/.test(value), 'pincode_form', label);
+const pincode: Rule = (value, label) => unless(/^[1-9]\d{2} ?\d{3}$/.test(value), 'pincode_form', label);
 const state: Rule = (value, label) => unless(stateByLetters(value) !== null, 'not_listed', label);
 
 /** Fields without a rule accept any line of text. */

@@ -1,10 +1,10 @@
 import { maxNameLength, businessNameProblem } from '../account/profile.ts';
 import { gstinProblem, gstinTyped } from '../gst/gstin.ts';
-import { parsePan, panTyped } from '../gst/pan.ts';
+import { panHolder, parsePan, panTyped } from '../gst/pan.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { portalUsernameProblem } from './portalSession.ts';
 import type { Registration } from './registration.ts';
-import { type CsvRow, parseCsv } from '../shared/csv.ts';
+import { type CsvRow, parseCsv, separators } from '../shared/csv.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { outOfFormula, plainText, plainValue } from '../shared/typed.ts';
 
@@ -136,7 +136,7 @@ const HEADINGS: Readonly<Record<ImportColumn, string>> = {
     business nick name, nick name, business, business name, name, client, client name, name of client, name of the client,
     name of business, name of the business, firm, firm name, name of firm, party, party name, party's name, company,
     company name, customer, customer name, dealer, dealer name, trade name, legal name, taxpayer, taxpayer name, assessee,
-    assessee name, name of assessee, account name, particulars,
+    assessee name, name of assessee, name of the assessee, account name, particulars,
     नाम, कारोबार, कारोबार का नाम, कारोबार का छोटा नाम, व्यापार का नाम, व्यवसाय का नाम, फर्म, फर्म का नाम, ग्राहक, ग्राहक का नाम,
     पार्टी, पार्टी का नाम, करदाता, करदाता का नाम, कंपनी, कंपनी का नाम, व्यापारी का नाम, छोटा नाम, क्लाइंट, क्लाइंट का नाम,
     नाव, व्यवसायाचे नाव, व्यवसायाचे छोटे नाव, व्यापाराचे नाव, फर्मचे नाव, ग्राहकाचे नाव, पार्टीचे नाव, करदात्याचे नाव,
@@ -145,7 +145,8 @@ const HEADINGS: Readonly<Record<ImportColumn, string>> = {
     username, user, user id, userid, user name of portal, login, login id, login name, gst username, gst user, gst user id,
     gst login, gst login id, gst id, gst portal username, gst portal user id, gst portal login id, portal username,
     portal user, portal user id, portal login, portal id, portal login id, gstn username, gstn user id, gstin username,
-    यूजरनेम, यूजर नेम, यूजर, यूजर आईडी, यूजर का नाम, पोर्टल यूजरनेम, पोर्टल का यूजरनेम, जीएसटी यूजरनेम, जीएसटी यूजर आईडी,
+    username (gst), username (portal),
+    यूजरनेम, यूजर नेम, यूजर नाम, यूजर, यूजर आईडी, यूजर का नाम, उपयोगकर्ता, पोर्टल यूजरनेम, पोर्टल का यूजरनेम, जीएसटी यूजरनेम, जीएसटी यूजर आईडी,
     जीएसटी पोर्टल का यूजरनेम, उपयोगकर्ता नाम, उपयोगकर्ता आईडी, लॉगिन, लॉगिन आईडी, आईडी,
     युजरनेम, युजर नेम, युजर, युजर आयडी, पोर्टल युजरनेम, पोर्टलचे युजरनेम, जीएसटी युजरनेम, जीएसटी पोर्टलचे युजरनेम,
     वापरकर्ता नाव, वापरकर्त्याचे नाव, लॉगिन आयडी, आयडी`,
@@ -157,8 +158,8 @@ const HEADINGS: Readonly<Record<ImportColumn, string>> = {
   gstin: `
     gstin, gstin optional, gstin no, gstin number, gstin/uin, gst, gst no, gst number, gst in, gst reg no,
     gst registration no, gst registration number, gst id no, gst identification number, client gstin, party gstin,
-    gstin of client, company gstin, party gstin/uin,
-    जीएसटीआईएन, जीएसटीइन, जीएसटीन, जीएसटी, जीएसटी नंबर, जीएसटी नं, जीएसटी क्र, जीएसटी संख्या, जीएसटी पंजीकरण संख्या,
+    gstin of client, company gstin, party gstin/uin, gstin id, gstin/uin of recipient,
+    जीएसटीआईएन, जीएसटीआईएन नंबर, जीएसटीआईएन संख्या, जीएसटीइन, जीएसटीन, जीएसटी, जीएसटी नंबर, जीएसटी नं, जीएसटी क्र, जीएसटी संख्या, जीएसटी पंजीकरण संख्या,
     जीएसटी पंजीयन क्रमांक, जीएसटी क्रमांक, जीएसटीआयएन, जीएसटी नोंदणी क्रमांक, जीएसटी नोंदणी नंबर`,
   signatory_pan: `
     signatory pan, signatory's pan, pan of signatory, signatory pan no, signatory pan number, authorised signatory pan,
@@ -196,7 +197,7 @@ const isHeading = (columns: Columns): boolean => columns.has('gstin') || columns
 export function readImport(csv: string): Result<ImportLine[], FieldProblem> {
   const rows = parseCsv(csv);
   if (rows === null) return fail(plain('quotation_open'));
-  const found = headingIn(rows) ?? withoutHeading(rows);
+  const found = headingIn(rows) ?? headingBelowTitle(csv) ?? withoutHeading(rows);
   if (found === null) return fail(plain('columns_missing'));
   const { columns, body } = found;
   if (body.length === 0) return fail(plain('no_lines'));
@@ -217,6 +218,15 @@ function headingIn(rows: readonly CsvRow[]): Found | null {
       if (column !== undefined && !columns.has(column)) columns.set(column, place);
     }
     if (isHeading(columns)) return { columns, body: rows.slice(at + 1) };
+  }
+  return null;
+}
+
+/** A title may hold another separator than the heading below it, which counts. */
+function headingBelowTitle(csv: string): Found | null {
+  for (const separator of separators) {
+    const found = headingIn(parseCsv(csv, separator) ?? []);
+    if (found !== null && found.columns.size > 1) return found;
   }
   return null;
 }
@@ -276,8 +286,14 @@ function lineOf({ line, cells }: CsvRow, columns: Columns): ImportLine {
     // Unchanged: each of its characters counts.
     password: cell('password'),
     gstin,
-    signatory_pan: panTyped(cell('signatory_pan')),
+    signatory_pan: ofPerson(panTyped(cell('signatory_pan'))),
   };
+}
+
+/** A column named "PAN" may hold that of a firm, which signs nothing: it is not taken for its signatory's. */
+function ofPerson(typed: string): string {
+  const pan = parsePan(typed);
+  return pan !== null && panHolder(pan) !== 'individual' ? '' : typed;
 }
 
 /** In a spreadsheet a leading apostrophe makes a cell a text. */

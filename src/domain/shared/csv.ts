@@ -4,17 +4,21 @@
  */
 export type CsvRow = { line: number; cells: string[] };
 
+/** The signs that stand between two cells. */
+export const separators = [',', ';', '\t', '|'] as const;
+type Separator = (typeof separators)[number];
+
 /**
- * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (the separator of the
- * first line that has one, or the one that a leading line such as `sep=;` names); cells may be quoted, with doubled
+ * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons, tabs or upright strokes (by
+ * `assumed`, else the separator of the first line that has one; or the one that a leading line such as `sep=;` names); cells may be quoted, with doubled
  * quotes and line breaks inside; any line end, with or without a byte-order mark. Skips empty rows. Null when a quote
  * is never closed.
  */
-export function parseCsv(text: string): CsvRow[] | null {
+export function parseCsv(text: string, assumed?: Separator): CsvRow[] | null {
   const unmarked = text.replace(/^\uFEFF/, '');
-  const named = /^sep=([,;\t])\r?\n/i.exec(unmarked);
+  const named = /^sep=([,;\t|])\r?\n/i.exec(unmarked);
   const source = unmarked.slice(named?.[0].length ?? 0);
-  const separator = named?.[1] ?? separatorOf(source);
+  const separator = named?.[1] ?? assumed ?? separatorOf(source);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
@@ -70,16 +74,19 @@ const lookedAt = 10_000;
 
 /** The most frequent separator in the first line that has any outside quotes. */
 function separatorOf(source: string): string {
-  const counts = { ',': 0, ';': 0, '\t': 0 };
+  const counts: Record<Separator, number> = { ',': 0, ';': 0, '\t': 0, '|': 0 };
   let quoted = false;
   for (const character of source.slice(0, lookedAt)) {
     if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (character === ',' || character === ';' || character === '\t') counts[character] += 1;
+    else if (isSeparator(character)) counts[character] += 1;
     else if ((character === '\n' || character === '\r') && Object.values(counts).some(Boolean)) break;
   }
-  return ([';', '\t'] as const).find((other) => counts[other] > counts[',']) ?? ',';
+  return separators.find((other) => counts[other] > counts[',']) ?? ',';
 }
+
+const isSeparator = (character: string): character is Separator =>
+  separators.some((each) => each === character);
 
 /**
  * Rows as a CSV text for spreadsheets: a byte-order mark, commas, quotes where needed. Escapes cells that a

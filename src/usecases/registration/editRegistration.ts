@@ -238,6 +238,8 @@ const aboutReturns = ({ signing, regular_from: month }: Partial<FormTexts>): Par
 function tidy(field: GstinField, typed: string): string {
   const text = typed.trim();
   if (field === 'gstin' || field === 'pan_number' || field === 'signatory_pan') return text.toUpperCase();
+  if (field === 'principal_pincode' || field === 'additional_pincode')
+    return text.replace(/^(\d{3}) (\d{3})$/, '$1$2');
   if (field === 'principal_state' || field === 'additional_state')
     return stateByLetters(text)?.letters ?? text;
   return text;

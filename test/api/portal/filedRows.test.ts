@@ -39,9 +39,24 @@ const tables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> 
     [{ ...row, status: 'Filed' }, IS_3B],
     [{ ...row, status: ' FILED ' }, IS_3B],
     [without('status'), IS_3B],
-    ...['Not Filed', 'NOT_FILED', 'NF', 'Submitted', 'To be filed', 'to-be-filed'].map(
-      (status) => [{ ...row, status }, 'not_listed not_listed'] as const,
+    ...['Not Filed', 'NOT_FILED', 'NF', 'Submitted', 'To be filed', 'to-be-filed'].flatMap(
+      (status) =>
+        [
+          [{ ...row, arn: '', status }, 'not_listed not_listed'],
+          [{ ...row, arn: 'NA', dof: '', status }, 'not_listed not_listed'],
+          [{ ...row, status }, DOUBT_3B],
+        ] as const,
     ),
+    ...['Pending', 'Unfiled', 'Due', 'Draft', 'Saved', 'Yet to be filed', 'Not yet filed'].flatMap(
+      (status) =>
+        [
+          [{ ...row, arn: '', dof: '', status }, 'not_listed not_listed'],
+          [{ ...row, arn: 'NA', dof: 'NA', status }, 'not_listed not_listed'],
+          [{ ...row, arn: '', status }, DOUBT_3B],
+          [{ ...row, status }, DOUBT_3B],
+        ] as const,
+    ),
+    [{ ...row, arn: '', dof: '', status: 'NA' }, DOUBT_3B],
     ...[
       'FIL',
       'F',
@@ -53,7 +68,7 @@ const tables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> 
       'Filed - not valid',
       'Bhara gaya',
     ].map((status) => [{ ...row, status }, DOUBT_3B] as const),
-    [renamed('status', 'STATUS', 'Not Filed'), 'not_listed not_listed'],
+    [{ ...renamed('status', 'STATUS', 'Not Filed'), arn: '' }, 'not_listed not_listed'],
   ],
   'the form is read in each spelling': [
     ...[
@@ -66,7 +81,7 @@ const tables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> 
       'GSTR-3B Quarterly',
       '3B',
     ].map((rtntype) => [{ ...row, rtntype }, IS_3B] as const),
-    ...['GSTR-1 (Quarterly)', 'GSTR1 Monthly', 'Form GSTR-01', 'R1', '1'].map(
+    ...['GSTR-1 (Quarterly)', 'GSTR1 Monthly', 'GSTR1/IFF', 'GSTR-1/IFF', 'Form GSTR-01', 'R1', '1'].map(
       (rtntype) => [{ ...row, rtntype }, 'filed not_listed'] as const,
     ),
     [renamed('rtntype', 'rtn_type'), IS_3B],
@@ -95,10 +110,13 @@ const tables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> 
     [{ ...without('rtntype'), ret_prd: '' }, DOUBT_BOTH],
     [`GSTR3B|102026|${arn}`, DOUBT_BOTH],
     [null, DOUBT_BOTH],
-    [{ ...without('rtntype'), status: 'Not Filed' }, 'not_listed not_listed'],
+    [{ ...without('rtntype'), status: 'Not Filed', arn: '' }, 'not_listed not_listed'],
+    [{ ...without('rtntype'), status: 'Not Filed' }, DOUBT_BOTH],
   ],
   'only the known words for valid are valid': [
-    ...['Y', 'y', 'Yes', 'TRUE', '1', '', 1, true, null].map((valid) => [{ ...row, valid }, IS_3B] as const),
+    ...['Y', 'y', 'Yes', 'TRUE', 'Valid', '1', '', 1, true, null].map(
+      (valid) => [{ ...row, valid }, IS_3B] as const,
+    ),
     [without('valid'), IS_3B],
     ...['N', 'No', 'Not Valid', 'Invalid', 'NV', 'false', '0', 0, false, {}, []].map(
       (valid) => [{ ...row, valid }, 'not_listed not_valid'] as const,
@@ -132,13 +150,38 @@ test('a row of an unknown form casts no doubt on the whole row beside it', () =>
 
 test('an ARN is read in capitals, without blanks and hyphens', () => {
   assert.equal(arnOf('aa 2710-260000019'), arn);
-  for (const word of ['SUCCESS', 'FILED', 'true', 1, 'REF-2026', 'b7d94c12-3456-4f00-9a1b-0123456789ab'])
+  for (const word of [
+    'SUCCESS',
+    'FILED',
+    'true',
+    1,
+    'REF-2026',
+    'b7d94c12-3456-4f00-9a1b-0123456789ab',
+    'TXN1234567890',
+    'NOT GENERATED 123456',
+    '27ABCPN1234F1Z5',
+    'AA271026000001',
+  ])
     assert.equal(arnOf(word), '', String(word));
 });
 
 test('a filing is acknowledged only by an ARN', () => {
   assert.equal(arnIn({ ack_num: arn }), arn);
   assert.equal(arnIn({ reference_id: 'aa2710260000019' }), arn);
-  for (const answered of [{ ack_num: 'SUCCESS' }, { ack_num: 'NA', reference_id: 'd0f1e2d0f1e2' }, {}])
+  for (const answered of [
+    { arn },
+    { ackNum: arn },
+    { ack_no: arn },
+    { ref_id: arn },
+    { ack_num: 'NA', refId: arn },
+  ])
+    assert.equal(arnIn(answered), arn, JSON.stringify(answered));
+  for (const answered of [
+    { ack_num: 'SUCCESS' },
+    { ack_num: 'NA', reference_id: 'd0f1e2d0f1e2' },
+    { arn, ack_num: 'AA2710260000027' },
+    { txn: arn },
+    {},
+  ])
     assert.equal(arnIn(answered), '', JSON.stringify(answered));
 });

@@ -131,7 +131,7 @@ test('track lists the filings of our two forms and leaves out others and submitt
         row,
         { ...withoutValid, rtntype: 'GSTR3B', arn: 'AA2710260000027', dof: '20-11-2026' },
         { ...row, rtntype: 'GSTR9', dof: '' },
-        { ...row, status: 'Submitted' },
+        { ...row, arn: '', status: 'Submitted' },
       ],
     }),
   ]);

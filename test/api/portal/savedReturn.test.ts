@@ -23,8 +23,22 @@ for (const [verdict, meaning] of verdicts)
   });
 
 test('a summary shows a filed return by its ARN or its status, and by no other word', () => {
-  for (const summary of [{ arn: 'AA2710260000019' }, { status: 'FIL' }, { status: 'Filed' }, { status: 'F' }])
+  for (const summary of [
+    { arn: 'AA2710260000019' },
+    { ARN: 'AA2710260000019' },
+    { status: 'FIL' },
+    { status: 'Filed' },
+    { status: 'F' },
+    { Status: 'E-Filed' },
+  ])
     assert.equal(showsFiled(summary), true, JSON.stringify(summary));
-  for (const summary of [{}, { arn: '' }, { arn: 'NA' }, { arn: '0' }, { arn: 'null', status: 'NF' }])
+  for (const summary of [
+    {},
+    { arn: '' },
+    { arn: 'NA' },
+    { arn: '0' },
+    { arn: 'null', status: 'NF' },
+    { Status: 'Not filed' },
+  ])
     assert.equal(showsFiled(summary), false, JSON.stringify(summary));
 });
