@@ -25,8 +25,12 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 
 /** A toast of just these lines, which is dismissed by hand. */
 export async function seeToast(page: Page, lines: readonly string[]): Promise<void> {
-  for (const line of lines) await see(toasts(page).getByText(line, { exact: true })).toBeVisible();
-  await see(toasts(page).getByRole('paragraph')).toHaveCount(lines.length);
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  // A toast leaves by itself: each step is taken at once, and none waits for what may be gone.
+  const said = async (): Promise<string[]> =>
+    (await toasts(page).getByRole('paragraph').allInnerTexts()).toSorted();
+  await see.poll(said).toEqual(lines.toSorted());
+  await toasts(page)
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await see(toasts(page).getByRole('button')).toHaveCount(0);
 }
