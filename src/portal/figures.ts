@@ -35,8 +35,8 @@ function inLowerCase(row: Json): Json | null {
 }
 
 /** Heads as amounts; a missing one is absent, one that is not a number makes all unreadable. */
-function headsOf(told: Json, names: HeadNames): TaxHeads | null {
-  const row = inLowerCase(told);
+function headsOf(answer: Json, names: HeadNames): TaxHeads | null {
+  const row = inLowerCase(answer);
   if (row === null) return null;
   const amount = (head: keyof TaxHeads): number | null =>
     row[names[head]] === undefined ? 0 : paiseOf(row[names[head]]);
@@ -59,13 +59,13 @@ function sumOf<T>(rows: readonly T[], read: (row: T) => TaxHeads | null): TaxHea
 
 const REVERSE_CHARGE = 'isup_3_1d';
 
-/** The value of a table, 0 if its sum tells none; null when it cannot be read. */
+/** The value of a table, 0 if its sum has none; null when it cannot be read. */
 const valueIn = (sum: Json | null): number | null =>
   sum?.['txval'] === undefined ? 0 : paiseOf(sum['txval']);
 
 const hasValue = (sum: Json | null): boolean => valueIn(sum) !== 0;
 
-/** The errors that the draft tells, under whatever name. */
+/** The errors of the draft, under each name that begins so. */
 const errorsIn = (draft: Json): unknown[] =>
   Object.entries(draft).flatMap(([name, value]): unknown[] =>
     /^err/i.test(name) ? (Array.isArray(value) ? value : [value]) : [],
@@ -127,7 +127,7 @@ const isBare = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
 
-/** The members of a GSTR-2B without purchases; words, a state, or the number of its files tell that it is another answer. */
+/** The members of a GSTR-2B without purchases. An answer with words, a state or a count of files is another one. */
 const MEMBERS_OF_BARE: ReadonlySet<string> = new Set([
   'gstin',
   'rtnprd',
@@ -139,7 +139,7 @@ const MEMBERS_OF_BARE: ReadonlySet<string> = new Set([
   'docdata',
 ]);
 
-/** The credit that counts, and the one that does not, as a summary names them; an empty member tells nothing. */
+/** The credit that counts, and the one that does not, as a summary names them; an empty member means nothing. */
 const isBareSummary = (summary: Json): boolean =>
   Object.entries(summary).every(([name, value]) => ['itcavl', 'itcunavl'].includes(name) || isBare(value));
 

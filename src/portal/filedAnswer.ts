@@ -1,7 +1,4 @@
-import { type Json, textOf } from './json.ts';
-
-/** A name in lower case, without signs. */
-const folded = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+import { type Json, plainName, textOf } from './json.ts';
 
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
@@ -29,10 +26,10 @@ const REFERENCE_NAMES: readonly string[] = ['referenceid', 'refid'];
 export const arnIn = (answer: Json): string => {
   const found = (names: readonly string[]): string[] =>
     Object.entries(answer)
-      .filter(([name]) => names.includes(folded(name)))
+      .filter(([name]) => names.includes(plainName(name)))
       .map(([, value]) => arnOf(value));
-  const told = new Set(found(ARN_NAMES).filter(Boolean));
-  if (told.size === 0) for (const each of found(REFERENCE_NAMES)) if (arnShape.test(each)) told.add(each);
-  const [arn = ''] = told;
-  return told.size === 1 ? arn : '';
+  const named = found(ARN_NAMES).filter((arn) => arn !== '');
+  const arns = new Set(named.length > 0 ? named : found(REFERENCE_NAMES).filter((arn) => arnShape.test(arn)));
+  const [arn = ''] = arns;
+  return arns.size === 1 ? arn : '';
 };

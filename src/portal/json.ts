@@ -84,3 +84,10 @@ export const parseRows = (text: string): Json | null => {
   const value = parsed(text);
   return Array.isArray(value) ? { response: value } : null;
 };
+
+/** A member's name in lower case, without punctuation: providers spell one name in many ways. */
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The first member with one of these names, which are plain. */
+export const memberOf = (row: Json, ...names: readonly string[]): unknown =>
+  Object.entries(row).find(([name]) => names.includes(plainName(name)))?.[1];

@@ -1,6 +1,6 @@
 import { parsePeriod, type FilingFrequency, type Quarter, quarterOf } from '#domain/gst/returnPeriod.ts';
 import type { QuarterPreference } from '#domain/gst/taxpayer.ts';
-import { isRecord, type Json, records, textOf } from './json.ts';
+import { isRecord, type Json, memberOf, plainName, records, textOf } from './json.ts';
 
 /* Reads GETPREF in the various spellings of providers (gst-portal#preference). */
 
@@ -11,11 +11,6 @@ const QUARTERS: Readonly<Record<Quarter, RegExp>> = {
   Q4: /(?:^|q|qtr|quarter)4(?!\d)|jan(?:uary)?(?:to)?mar|^jfm/,
 };
 
-const folded = (value: unknown): string =>
-  textOf(value)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
 const ROMAN: Readonly<Record<string, Quarter>> = { i: 'Q1', ii: 'Q2', iii: 'Q3', iv: 'Q4' };
 
 /** A year, or a financial year, beside the name of a quarter. */
@@ -25,20 +20,16 @@ const YEAR = /(?<![0-9a-z])20\d{2}(?:[-/]\d{2}(?:\d{2})?)?(?![0-9a-z])/gi;
 const quarterIn = (value: unknown): Quarter | null => {
   const month = parsePeriod(textOf(value));
   if (month !== null) return quarterOf(month);
-  const text = folded(textOf(value).slice(0, 60).replaceAll(YEAR, ' '));
+  const text = plainName(textOf(value).slice(0, 60).replaceAll(YEAR, ' '));
   const found = (['Q1', 'Q2', 'Q3', 'Q4'] as const).filter((quarter) => QUARTERS[quarter].test(text));
   return found.length > 1 ? null : (found[0] ?? ROMAN[text] ?? null);
 };
 
 const frequencyIn = (value: unknown): FilingFrequency | null => {
-  const text = folded(value);
+  const text = plainName(textOf(value));
   if (/^m(?:onth(?:ly)?)?(?:filing|filer)?$/.test(text)) return 'monthly';
   return /^(?:q|qtr|quarter(?:ly)?(?:qrmp)?|qrmp)(?:filing|filer|scheme)?$/.test(text) ? 'quarterly' : null;
 };
-
-/** The first member with one of these names, ignoring case and punctuation. */
-const memberOf = (row: Json, names: readonly string[]): unknown =>
-  Object.entries(row).find(([name]) => names.includes(folded(name)))?.[1];
 
 const LISTS = ['response', 'preferences', 'preference', 'preflist', 'data'];
 const QUARTER_NAMES = ['quarter', 'qtr', 'qrtr'];
@@ -54,17 +45,17 @@ const CHOICE_NAMES = [
 
 /** The rows of a list, of a single row, or of an object that names each quarter. */
 function rowsIn(answer: Json): { quarter: Quarter | null; frequency: FilingFrequency | null }[] {
-  const within = memberOf(answer, LISTS);
+  const within = memberOf(answer, ...LISTS);
   const list = Array.isArray(within) || isRecord(within) ? within : answer;
   if (Array.isArray(list))
     return records(list).map((row) => ({
-      quarter: quarterIn(memberOf(row, QUARTER_NAMES)),
-      frequency: frequencyIn(memberOf(row, CHOICE_NAMES)),
+      quarter: quarterIn(memberOf(row, ...QUARTER_NAMES)),
+      frequency: frequencyIn(memberOf(row, ...CHOICE_NAMES)),
     }));
-  if (memberOf(list, QUARTER_NAMES) !== undefined) return rowsIn({ response: [list] });
+  if (memberOf(list, ...QUARTER_NAMES) !== undefined) return rowsIn({ response: [list] });
   return Object.entries(list).map(([name, value]) => ({
     quarter: quarterIn(name),
-    frequency: frequencyIn(isRecord(value) ? memberOf(value, CHOICE_NAMES) : value),
+    frequency: frequencyIn(isRecord(value) ? memberOf(value, ...CHOICE_NAMES) : value),
   }));
 }
 

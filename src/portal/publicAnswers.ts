@@ -1,4 +1,4 @@
-import { isRecord, type Json, lineOf, textOf } from './json.ts';
+import { isRecord, type Json, lineOf, memberOf, textOf } from './json.ts';
 import { dateIn } from './dates.ts';
 import { arnOf } from './filedAnswer.ts';
 import { kindByWords } from './replies.ts';
@@ -33,10 +33,6 @@ const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
     stateCode: gstin.slice(0, 2),
   };
 };
-
-/** The member of a row of this name, whatever its case and punctuation. */
-const memberOf = (row: Json, ...names: readonly string[]): unknown =>
-  Object.entries(row).find(([name]) => names.includes(name.toLowerCase().replaceAll(/[^a-z]/g, '')))?.[1];
 
 const folded = (value: unknown): string =>
   textOf(value)
@@ -106,7 +102,7 @@ const isSuccess = (words: string): boolean =>
   /^ok$|success/i.test(words) && !/\bnot\b|unsuccess|fail|error/i.test(words);
 
 /** An empty list beside words proves nothing, unless the words say that there is nothing. */
-const tellsTrouble = (answer: Json): boolean => {
+const showsTrouble = (answer: Json): boolean => {
   const words = textOf(memberOf(answer, 'message', 'msg', 'error', 'errormsg', 'errormessage', 'errordesc'));
   const nested = memberOf(answer, 'error');
   if (isRecord(nested) && Object.keys(nested).length > 0) return true;
@@ -120,13 +116,12 @@ const tellsTrouble = (answer: Json): boolean => {
 export const filedReturnsIn = (answer: Json): FiledList | null => {
   const rows = memberOf(answer, 'efiledlist');
   if (!Array.isArray(rows)) return null;
-  if (rows.length === 0 && tellsTrouble(answer)) return null;
+  if (rows.length === 0 && showsTrouble(answer)) return null;
   const list = emptyList();
   for (const row of rows.map((each: unknown) => (isRecord(each) ? each : {}))) {
     const read = arnOf(memberOf(row, 'arn'));
     const status = statusOf(row);
-    const told = folded(memberOf(row, 'dof'));
-    const hasNoDate = ['', 'NA', 'NULL'].includes(told);
+    const hasNoDate = ['', 'NA', 'NULL'].includes(folded(memberOf(row, 'dof')));
     if (read === '' && (NOT_FILED.includes(status) || (hasNoDate && NOT_FILED_YET.includes(status))))
       continue;
     const forms = formsOf(row);
@@ -147,7 +142,7 @@ const doubtOf = (row: Json, arn: string, filedOn: string | null): Pick<FiledRetu
   return isRead ? {} : { doubt: 'unreadable' };
 };
 
-/** Null when the answer is about another GSTIN, or tells neither status nor kind: then it is about no taxpayer. */
+/** Null when the answer is about another GSTIN, or has neither status nor kind: then it is about no taxpayer. */
 export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null => {
   const about = textOf(answer['gstin']).toUpperCase();
   if (about !== gstin && about !== '') return null;

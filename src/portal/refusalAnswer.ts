@@ -1,10 +1,7 @@
-import { isRecord, type Json, lineOf, textOf } from './json.ts';
+import { isRecord, type Json, lineOf, plainName, textOf } from './json.ts';
 
 /** The refusal in an answer, in any spelling: '' when it has no code or no words. */
 export type ReadRefusal = { isRefusal: boolean; code: string; says: string };
-
-/** Names of members, in lower case and without separators. */
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const CODES = new Set(['errorcd', 'errorcode', 'errcd', 'errcode']);
 const WORDS = new Set([

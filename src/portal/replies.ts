@@ -92,7 +92,7 @@ export function repliesWith(own: OwnReplies): Replies {
       .slice(0, maxWords)
       .split(/[^A-Za-z0-9_-]+/)
       .find((word) => looksLikeCode.test(word) && rowOf(word) !== undefined) ?? '';
-  /** The code that tells the meaning: the answer's own if it is listed, else one among the words. */
+  /** The code that has the meaning: the answer's own if it is listed, else one among the words. */
   const tellingCode = (code: string, says: string): string => {
     if (code === '') return codeAmong(says, /^[A-Z]{2}/);
     return rowOf(code) === undefined ? codeAmong(says, /^(?!HTTP)[A-Z]{2}.*\d/) : code;

@@ -26,7 +26,7 @@ const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
 // Not every portal sends the flag; a missing one proves nothing (gst-portal#gstr1), and the rows decide.
 const isNotFlagged = (summary: Json): boolean => flagOf(summary) === '' && Array.isArray(summary['sec_sum']);
 
-/** The portal says that it is not nil, and its rows tell no amount. */
+/** The portal says that it is not nil, and its rows hold no amount. */
 const isFlaggedOtherwise = (summary: Json): boolean =>
   flagOf(summary) === 'N' && Array.isArray(summary['sec_sum']) && !hasRows(summary);
 
@@ -34,7 +34,7 @@ const hasRows = (summary: Json): boolean =>
   someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && amountIn(leaf) === 'some');
 
 /** A row whose counts and amounts have other names is not a row of zeros. */
-const tellsAmount = (row: unknown): boolean =>
+const hasAmount = (row: unknown): boolean =>
   isRecord(row) &&
   someLeaf(row, (name, leaf) => isCountOrAmount(name) && ['zero', 'some'].includes(amountIn(leaf)));
 
@@ -81,7 +81,7 @@ const hasAmounts = (summary: Json): boolean =>
   someLeaf(summary, (name, leaf) => isAmountOf3b(name, leaf) && amountIn(leaf) === 'some');
 
 /**
- * False when an amount is no plain number or has an unknown name, or a row of GSTR-1 tells none: nothing is known, which
+ * False when an amount is no plain number or has an unknown name, or a row of GSTR-1 has none: nothing is known, which
  * is not zero.
  */
 export const isReadable = (form: Form, summary: Json): boolean => {
@@ -100,7 +100,7 @@ export const isReadable = (form: Form, summary: Json): boolean => {
     return false;
   return (
     Array.isArray(rows) &&
-    rows.every(tellsAmount) &&
+    rows.every(hasAmount) &&
     !someLeaf(rows, (name, leaf) => isCountOrAmount(name) && amountIn(leaf) === 'unreadable')
   );
 };
@@ -153,7 +153,7 @@ const amountsUnreadable = unreadable('an amount in the summary cannot be read');
 /** A GSTR-1 that was not prepared as nil, or whose preparation the portal has taken back. */
 const notPrepared = refused('prepare_first', '', 'the summary is not flagged nil, and shows no data');
 
-/** It tells neither rows nor a flag: words in their place are no summary. */
+/** It has neither rows nor a flag: words in their place are no summary. */
 const isNoSummary = (summary: Json): boolean => flagOf(summary) === '' && !Array.isArray(summary['sec_sum']);
 
 /**

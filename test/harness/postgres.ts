@@ -31,21 +31,21 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   let logins: Logins | null = null;
   const stop = async (): Promise<void> => {
     if (given !== undefined) {
-      await command(given, `drop database if exists ${template} with (force)`);
+      await query(given, `drop database if exists ${template} with (force)`);
       if (logins !== null)
-        for (const login of Object.values(logins)) await command(given, `drop role ${nameOf(login)}`);
+        for (const login of Object.values(logins)) await query(given, `drop role ${nameOf(login)}`);
     }
     await server.stop();
   };
   try {
-    await command(server.url, `create database ${template}`);
+    await query(server.url, `create database ${template}`);
     const url = new URL(server.url);
     url.pathname = `/${template}`;
     await migrateDatabase(url.href);
     const password = (): string => randomBytes(12).toString('hex');
     logins = await makeLogins(url.href, { passwords: { api: password(), worker: password() } });
     // A database with a session in it cannot be cloned.
-    await command(server.url, `alter database ${template} with allow_connections false`);
+    await query(server.url, `alter database ${template} with allow_connections false`);
     return { url: server.url, template, logins, stop, kill: server.kill };
   } catch (error) {
     await stop();
@@ -88,11 +88,14 @@ async function startThrowaway(): Promise<Pick<TestPostgres, 'url' | 'stop' | 'ki
   };
 }
 
-async function command(url: string, sql: string): Promise<void> {
+/** The rows of one statement, on a connection of its own. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
+  // Its server may be lost while it closes.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
   }

@@ -17,8 +17,8 @@ const TWO_NUMBERS = /^[0-9]{4,10}(?: {1,3}[0-9]{4,10}){1,8}$/;
 
 /**
  * Finds the code in a text that was typed or pasted into a code field: "482 913", "482-913", "OTP: 482913", "Your OTP
- * is 482913.", "OTP482913". Joins groups only if they are digits of one length, up to eight: anything else could be a date, a
- * phone number or words. Keeps case, which matters. Null when it finds no code, or more than one.
+ * is 482913.", "OTP482913". Joins groups only if they are digits of one length, up to eight: anything else could be a
+ * date, a phone number or words. Keeps case, which matters. Null when it finds no code, or more than one.
  */
 export function parseCode(text: string): EvcCode | null {
   const typed = trimSigns(plainValue(text), ` .,;:!()[]<>*'"-`);

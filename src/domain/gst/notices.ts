@@ -63,7 +63,10 @@ export type RecognisedNotice = {
 /** As much of a mail as the mail door reads, in characters. */
 const maxLength = 8_000;
 
-/** "Form GST REG-17", "GSTR 3A", "DRC01B", "ASMT - 10". Strangers can send such a text: each pattern here takes linear time. */
+/**
+ * "Form GST REG-17", "GSTR 3A", "DRC01B", "ASMT - 10". Strangers can send such a text: each pattern here takes linear
+ * time.
+ */
 const FORM =
   /(?<![A-Za-z0-9])(?:GSTR[ -]{0,3}3A|REG[ -]{0,3}(?:17|31)|DRC[ -]{0,3}0?1[BC]|ASMT[ -]{0,3}10)(?![A-Za-z0-9])/gi;
 /** The forms of an answer and of what follows it: a subject that names one is no new notice. */

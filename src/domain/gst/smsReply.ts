@@ -2,6 +2,7 @@ import type { Form, ReturnPeriod } from './returnPeriod.ts';
 import type { Gstin } from './gstin.ts';
 import { parseArn } from './arn.ts';
 import { type EvcCode, parseCode } from './evc.ts';
+import { MONTH_NAMES } from '../shared/istTime.ts';
 import { plainText } from '../shared/typed.ts';
 
 /** The number of the nil-return SMS route: needs no portal session and no DSC (gst-portal#sms). */
@@ -191,7 +192,6 @@ const PERIOD_NAMED = /\bPERIOD[ :-]{0,3}(0[1-9]|1[0-2])[/-]?(20[0-9]{2})(?![0-9]
 /** "for September 2026"; the months of a quarter are not taken apart. */
 const MONTH_NAMED =
   /\b(?:PERIOD|FOR|OF)[ :-]{1,3}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}[ ,-]{1,2}(20[0-9]{2})(?![0-9]| ?-| TO\b)/g;
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 /** A message that we sent to the portal is not its reply. */
 const OWN_SMS = /^(?:nil|cnf|help) ?(?:3b|r1)\b/;
@@ -218,15 +218,19 @@ export function readSmsReply(pasted: string, request: SmsRequest): SmsReply {
   const arn = arnIn(capitals);
   const other = mismatchOf(request, capitals);
   if (arn !== null) return other ?? { kind: 'arn', arn };
-  const told = FAILURE.test(small) ? text.replaceAll(WARNING, ' ') : text;
+  const message = FAILURE.test(small) ? text.replaceAll(WARNING, ' ') : text;
   const isOfOthers = OF_OTHERS.test(small) && !OF_THE_ROUTE.test(small);
-  const code = isOfOthers || FAILURE.test(told.toLowerCase()) ? null : codeIn(told);
+  const code = isOfOthers || FAILURE.test(message.toLowerCase()) ? null : codeIn(message);
   if (code !== null) return other ?? { kind: 'code', code };
   const refused = refusalIn(small);
   if (refused === undefined) return { kind: 'not_understood' };
   // Refusals contain the portal's own examples, which name others; only this one is used.
   return refused === 'already_filed' ? (other ?? { kind: refused }) : { kind: refused };
 }
+
+/** "09" for "SEP". */
+const numberOfMonth = (short: string): string =>
+  String(MONTH_NAMES.findIndex((name) => name.toUpperCase().startsWith(short)) + 1).padStart(2, '0');
 
 /** Only six digits are a code of this route: a return period has six digits too, and follows its word. */
 function codeIn(text: string): EvcCode | null {
@@ -254,7 +258,7 @@ function mismatchOf({ form, gstin, period }: SmsRequest, capitals: string): SmsR
     ...Array.from(capitals.matchAll(PERIOD_NAMED), ([, month = '', year = '']) => `${month}${year}`),
     ...Array.from(
       capitals.matchAll(MONTH_NAMED),
-      ([, month = '', year = '']) => `${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}${year}`,
+      ([, month = '', year = '']) => `${numberOfMonth(month)}${year}`,
     ),
   ];
   if (periods.length > 0 && !periods.includes(period))

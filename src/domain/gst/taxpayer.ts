@@ -126,7 +126,7 @@ export function taxpayerKind(taxpayerType: string): TaxpayerKind {
 }
 
 /**
- * True when the portal's text names no kind, or only by an abbreviation such as "NT": it may tell another time. Other
+ * True when the portal's text names no kind, or only by an abbreviation such as "NT": the next answer may name it. Other
  * words are a kind that we do not know.
  */
 export function isUnclearKind(taxpayerType: string): boolean {

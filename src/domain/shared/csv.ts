@@ -9,10 +9,9 @@ export const separators = [',', ';', '\t', '|'] as const;
 type Separator = (typeof separators)[number];
 
 /**
- * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons, tabs or upright strokes (by
- * `assumed`, else the separator of the first line that has one; or the one that a leading line such as `sep=;` names); cells may be quoted, with doubled
- * quotes and line breaks inside; any line end, with or without a byte-order mark. Skips empty rows. Null when a quote
- * is never closed.
+ * The rows of a CSV text as spreadsheets write it. The separator is the one that a leading line such as `sep=;` names,
+ * else `assumed`, else that of the first line that has one. Cells may be quoted, with doubled quotes and line breaks
+ * inside; any line end, with or without a byte-order mark. Skips empty rows. Null when a quote is never closed.
  */
 export function parseCsv(text: string, assumed?: Separator): CsvRow[] | null {
   const unmarked = text.replace(/^\uFEFF/, '');

@@ -236,7 +236,8 @@ export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo }
 
 /**
  * For this long after an invitation was accepted or a member got more rights, disowning the session behind it undoes
- * the member's acts too, and removes who joined. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
+ * the member's acts too, and removes who joined. Later they are shown to the owner, who decides: a sale or a quarrel is
+ * no theft.
  */
 export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate, type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { isOfSameYear } from '../isOfSameYear.ts';
+import { isOfSameYear } from '../sayPeriod.ts';
 import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts, SaidPeriod } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';

@@ -3,7 +3,7 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { isOfSameYear } from '../isOfSameYear.ts';
+import { isOfSameYear } from '../sayPeriod.ts';
 import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';

@@ -95,8 +95,8 @@ export async function takeBack(
 }
 
 /**
- * A week later a hand-over stands, and so does a mailbox against an open session: who asks may be a thief, and only the
- * mailbox tells them from its person.
+ * A week later a hand-over stands, and so does a mailbox against an open session: the session may be a thief's, and
+ * only the mailbox shows who its person is.
  */
 const isLongAgo = ({ event, undo, at }: Deed, wall: Instant, byLink: boolean): boolean =>
   wall - at > inviteUndoMs && (event.code === 'member_left' || (undo.kind === 'mail' && !byLink));

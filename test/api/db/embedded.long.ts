@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
 import { readPostmaster, removeStalePidFile } from '#db/embedded/postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { query } from '../../harness/postgres.ts';
 
 const weAreRoot = process.getuid?.() === 0;
 
@@ -43,17 +43,6 @@ function atEnd(t: TestContext, act: () => unknown): void {
     });
   }
   acts.push(act);
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 test('a first start makes a private UTF-8 cluster on 127.0.0.1 behind a password, not run by root, and a second start attaches', async (t) => {

@@ -18,7 +18,7 @@ const days: readonly (readonly [string, string | null])[] = [
   ['-', null],
   ['', null],
 ];
-for (const [told, day] of days)
-  test(`the day in India of "${told}" is ${day ?? 'none'}`, () => {
-    assert.equal(dateIn(told), day);
+for (const [text, day] of days)
+  test(`"${text}" is ${day === null ? 'no date' : `${day} in India`}`, () => {
+    assert.equal(dateIn(text), day);
   });

@@ -44,15 +44,15 @@ test('the list of filed returns is found whatever the case of its name', () => {
 
 test('the period of a row is read in each spelling that means one month', () => {
   const row = { arn: '', dof: '11-11-2026', rtntype: 'GSTR3B', status: 'Filed', valid: 'Y' };
-  const isFor = (told: string): string => {
-    const list = filedReturnsIn({ EFiledlist: [{ ...row, ret_prd: told }] });
+  const isFor = (text: string): string => {
+    const list = filedReturnsIn({ EFiledlist: [{ ...row, ret_prd: text }] });
     assert.ok(list !== null);
     return list.filed[0]?.period ?? 'none';
   };
-  for (const told of ['102026', '10-2026', '10/2026', 'Oct-2026', 'October 2026', '202610', '2026-10'])
-    assert.equal(isFor(told), '102026', told);
-  for (const told of ['2026', '132026', '202613', 'Smarch-2026', 'Q3 2026', ''])
-    assert.equal(isFor(told), 'none', told);
+  for (const text of ['102026', '10-2026', '10/2026', 'Oct-2026', 'October 2026', '202610', '2026-10'])
+    assert.equal(isFor(text), '102026', text);
+  for (const text of ['2026', '132026', '202613', 'Smarch-2026', 'Q3 2026', ''])
+    assert.equal(isFor(text), 'none', text);
 });
 
 test('a negative word beside an ARN leaves open whether the return is filed', () => {
@@ -63,10 +63,10 @@ test('a negative word beside an ARN leaves open whether the return is filed', ()
 });
 
 test('a date with its month in words, with an ordinal, or without separators is one day', () => {
-  for (const told of ['20261111', '11th November 2026', 'Nov 11, 2026', 'November 11 2026', '11 Nov 2026'])
-    assert.equal(dateIn(told), '2026-11-11', told);
-  for (const told of ['11112026', '20261311', '20260231', 'Smarch 11, 2026', '202611'])
-    assert.equal(dateIn(told), null, told);
+  for (const text of ['20261111', '11th November 2026', 'Nov 11, 2026', 'November 11 2026', '11 Nov 2026'])
+    assert.equal(dateIn(text), '2026-11-11', text);
+  for (const text of ['11112026', '20261311', '20260231', 'Smarch 11, 2026', '202611'])
+    assert.equal(dateIn(text), null, text);
 });
 
 test('a GSTR-2B that tells words, a state, its files or documents has no credit of zero', () => {
@@ -150,14 +150,14 @@ test('the numbers of a summary that are no amounts leave it nil', () => {
 });
 
 test('an amount of GSTR-3B as text under an unknown name is unread', () => {
-  for (const told of [
+  for (const text of [
     { taxable_value: '500' },
     { val: '500' },
     { igstAmt: '500' },
     { igstAmt: '1,500.50' },
     { cash_paid: '500' },
   ])
-    unreadable('GSTR3B', { sup_details: { osup_det: { txval: 0, ...told } } });
+    unreadable('GSTR3B', { sup_details: { osup_det: { txval: 0, ...text } } });
 });
 
 test('words in the place of a GSTR-1 are unread, and a flag of no without data asks for the preparing', () => {
@@ -191,8 +191,8 @@ test('a choice is read in each spelling of its quarter and of its word', () => {
     ['Quarterly (QRMP)', 'quarterly'],
     ['QTR', 'quarterly'],
   ] as const;
-  for (const [told, frequency] of frequencies)
-    assert.deepEqual(choice('Q3', told), [{ quarter: 'Q3', frequency }], told);
-  for (const told of ['Monthly (QRMP)', 'Monthly/Quarterly', 'Filing', 'Not QRMP', ''])
-    assert.deepEqual(choice('Q3', told), [], told);
+  for (const [text, frequency] of frequencies)
+    assert.deepEqual(choice('Q3', text), [{ quarter: 'Q3', frequency }], text);
+  for (const text of ['Monthly (QRMP)', 'Monthly/Quarterly', 'Filing', 'Not QRMP', ''])
+    assert.deepEqual(choice('Q3', text), [], text);
 });

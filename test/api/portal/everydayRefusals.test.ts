@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
-import type { Result } from '#domain/shared/result.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 import type { Json } from '#portal/json.ts';
 import { refusalIn } from '#portal/refusalAnswer.ts';
 import { type Endpoint, kindByWords, repliesWith } from '#portal/replies.ts';
-import { answer, code, login, pan, period, scripted, scriptedSandbox, session } from './scriptedPortal.ts';
+import {
+  answer,
+  code,
+  kindOf,
+  login,
+  pan,
+  period,
+  scripted,
+  scriptedSandbox,
+  session,
+} from './scriptedPortal.ts';
 
 /** Wording of the same kind as the portal's and its providers' published texts; none is copied from a real answer. */
 type Said = readonly [readonly Endpoint[], RefusalKind | null, ...string[]];
@@ -16,11 +25,6 @@ const reads = (rows: readonly Said[]): void => {
       for (const words of sentences) assert.equal(kindByWords(words, at), kind, `${at}: ${words}`);
 };
 
-const told = (result: Result<unknown, PortalFault>): string => {
-  if (result.ok) return 'ok';
-  const { failure } = result;
-  return failure.kind === 'refused' ? failure.refusal.kind : failure.kind;
-};
 const inTheOther = { token: JSON.stringify({ accessToken: 'a-token' }), expiresAt: 99 };
 
 const portal = repliesWith({});
@@ -126,16 +130,16 @@ test('a page or an unknown word with any status of a wrong request is not unders
         assert.equal(named, `HTTP_${status}`);
       }
   const noRoute = scripted([answer({ message: 'no Route matched with those values' }, 404)]);
-  assert.equal(told(await noRoute.portal.prepareNil(login, session, 'GSTR1', period)), 'unknown');
+  assert.equal(kindOf(await noRoute.portal.prepareNil(login, session, 'GSTR1', period)), 'unknown');
 });
 
 test('at a filing a page leaves the outcome open, with whatever status', async () => {
   for (const status of [400, 404, 405, 415, 422]) {
     const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
     const raw = scripted([answer('<html>', status)]).portal;
-    assert.equal(told(await raw.fileNil(login, session, file)), 'unknown_outcome');
+    assert.equal(kindOf(await raw.fileNil(login, session, file)), 'unknown_outcome');
     const other = scriptedSandbox([answer('<html>', status)]).portal;
-    assert.equal(told(await other.fileNil(login, inTheOther, file)), 'unknown_outcome');
+    assert.equal(kindOf(await other.fileNil(login, inTheOther, file)), 'unknown_outcome');
   }
 });
 
@@ -162,21 +166,21 @@ test('in the decrypted family a refusal inside the envelope is none of a sent co
     const step = answer({ code: 200, ...json });
     const shown = JSON.stringify(json);
     const evc = scriptedSandbox([step]).portal;
-    assert.equal(told(await evc.askEvc(login, inTheOther, 'GSTR1', period, pan)), 'busy', shown);
+    assert.equal(kindOf(await evc.askEvc(login, inTheOther, 'GSTR1', period, pan)), 'busy', shown);
     const proceed = scriptedSandbox([step]).portal;
-    assert.equal(told(await proceed.prepareNil(login, inTheOther, 'GSTR1', period)), 'busy', shown);
+    assert.equal(kindOf(await proceed.prepareNil(login, inTheOther, 'GSTR1', period)), 'busy', shown);
     const sessionCode = scriptedSandbox([token, step]).portal;
-    assert.equal(told(await sessionCode.askSessionCode(login)), 'busy', shown);
+    assert.equal(kindOf(await sessionCode.askSessionCode(login)), 'busy', shown);
     const preference = scriptedSandbox([token, step]).portal;
-    assert.equal(told(await preference.preferences(login.gstin, '2026-27')), 'busy', shown);
+    assert.equal(kindOf(await preference.preferences(login.gstin, '2026-27')), 'busy', shown);
   }
 });
 
 test('in the decrypted family words alone tell a refusal where a code or a prepared return is asked for', async () => {
   const evc = (data: Json) =>
     scriptedSandbox([answer({ code: 200, data })]).portal.askEvc(login, inTheOther, 'GSTR1', period, pan);
-  assert.equal(told(await evc({ message: 'OTP could not be sent' })), 'cannot_send_codes');
-  assert.equal(told(await evc({ data: { message: 'OTP could not be sent' } })), 'cannot_send_codes');
+  assert.equal(kindOf(await evc({ message: 'OTP could not be sent' })), 'cannot_send_codes');
+  assert.equal(kindOf(await evc({ data: { message: 'OTP could not be sent' } })), 'cannot_send_codes');
   for (const data of [
     {},
     { message: 'OTP has been sent to the registered mobile. If not received, try after some time' },
@@ -185,7 +189,7 @@ test('in the decrypted family words alone tell a refusal where a code or a prepa
     { status_cd: 1, data: { status_cd: 'P' } },
     { status: 'SUCCESS' },
   ])
-    assert.equal(told(await evc(data)), 'ok', JSON.stringify(data));
+    assert.equal(kindOf(await evc(data)), 'ok', JSON.stringify(data));
 });
 
 test('the words of a refusal are read by the further names that providers give them', () => {

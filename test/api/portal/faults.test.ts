@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PortalFault } from '#domain/gst/refusal.ts';
-import type { Result } from '#domain/shared/result.ts';
 import { parseRecord } from '#portal/json.ts';
 import {
   answer,
   code,
   fault,
+  kindOf,
   login,
   pan,
   period,
@@ -17,12 +16,6 @@ import {
   session,
   type Step,
 } from './scriptedPortal.ts';
-
-const told = (result: Result<unknown, PortalFault>): string => {
-  if (result.ok) return 'ok';
-  const { failure } = result;
-  return failure.kind === 'refused' ? failure.refusal.kind : failure.kind;
-};
 
 const nestedRefusal =
   (...codes: string[]): Step =>
@@ -177,10 +170,10 @@ const rawAlone = ['a success without payload', 'a wrong hmac'];
 for (const { name, step, read, filing } of cases.filter((one) => !rawAlone.includes(one.name))) {
   test(`in the decrypted family too, ${name} is ${read} to a read and ${filing} to a filing, and neither is repeated`, async () => {
     const reading = scriptedSandbox([enveloped(step)]);
-    assert.equal(told(await reading.portal.prepareNil(login, inTheOther, 'GSTR1', period)), read);
+    assert.equal(kindOf(await reading.portal.prepareNil(login, inTheOther, 'GSTR1', period)), read);
     assert.equal(reading.sent.length, 1);
     const sending = scriptedSandbox([enveloped(step)]);
-    assert.equal(told(await sending.portal.fileNil(login, inTheOther, file)), filing);
+    assert.equal(kindOf(await sending.portal.fileNil(login, inTheOther, file)), filing);
     assert.equal(sending.sent.length, 1);
   });
 }
@@ -188,8 +181,8 @@ for (const { name, step, read, filing } of cases.filter((one) => !rawAlone.inclu
 test('in the decrypted family a token that the provider takes no more ends the session, and nothing counts as filed', async () => {
   const away = answer({ code: 401, message: 'Invalid or expired access token' }, 401);
   const { portal, sent } = scriptedSandbox([away, away]);
-  assert.equal(told(await portal.prepareNil(login, inTheOther, 'GSTR1', period)), 'session_ended');
-  assert.equal(told(await portal.fileNil(login, inTheOther, file)), 'session_ended');
+  assert.equal(kindOf(await portal.prepareNil(login, inTheOther, 'GSTR1', period)), 'session_ended');
+  assert.equal(kindOf(await portal.fileNil(login, inTheOther, file)), 'session_ended');
   assert.equal(sent.length, 2);
 });
 
@@ -202,11 +195,11 @@ test('an app token that is taken no more is renewed once, and then it is our own
     token,
     answer({ code: 200, data: { status_cd: '1', data: {} } }),
   ]);
-  assert.equal(told(await renewed.portal.askSessionCode(login)), 'ok');
+  assert.equal(kindOf(await renewed.portal.askSessionCode(login)), 'ok');
   const refused = scriptedSandbox([token, away, token, away]);
-  assert.equal(told(await refused.portal.askSessionCode(login)), 'own_access');
+  assert.equal(kindOf(await refused.portal.askSessionCode(login)), 'own_access');
   const wrongKey = scriptedSandbox([answer({ code: 401, message: 'Invalid API secret' }, 401)]);
-  assert.equal(told(await wrongKey.portal.askSessionCode(login)), 'own_access');
+  assert.equal(kindOf(await wrongKey.portal.askSessionCode(login)), 'own_access');
   assert.deepEqual([renewed.unsent, refused.unsent, wrongKey.unsent], [[], [], []]);
 });
 
@@ -228,7 +221,7 @@ test('a reference that is not an ARN is an unknown outcome until the list shows 
     answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'd0f1e2' } } }),
     answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'AA2710260000027' } } }),
   ]);
-  assert.equal(told(await portal.fileNil(login, inTheOther, file)), 'unknown_outcome');
+  assert.equal(kindOf(await portal.fileNil(login, inTheOther, file)), 'unknown_outcome');
   assert.deepEqual(await portal.fileNil(login, inTheOther, file), {
     ok: true,
     value: { arn: 'AA2710260000027' },
@@ -239,10 +232,10 @@ for (const { name, step, read, filing } of cases) {
   test(`${name} is ${read} to a read and ${filing} to a filing, and neither is repeated`, async () => {
     const reading = scripted([step]);
     // LATEFEEBREAKUP turns EMPTY into zero, so RETNEWPTF stands for the calls that do not file.
-    assert.equal(told(await reading.portal.prepareNil(login, session, 'GSTR1', period)), read);
+    assert.equal(kindOf(await reading.portal.prepareNil(login, session, 'GSTR1', period)), read);
     assert.equal(reading.sent.length, 1);
     const sending = scripted([step]);
-    assert.equal(told(await sending.portal.fileNil(login, session, file)), filing);
+    assert.equal(kindOf(await sending.portal.fileNil(login, session, file)), filing);
     assert.equal(sending.sent.length, 1);
   });
 }
@@ -250,10 +243,10 @@ for (const { name, step, read, filing } of cases) {
 test('RETFILE is not repeated with a newer certificate, other calls are once', async () => {
   const certificate = { url: 'https://portal.example/certificate' };
   const filing = scripted([refusal('TEC4002')], { certificate });
-  assert.equal(told(await filing.portal.fileNil(login, session, file)), 'key_changed');
+  assert.equal(kindOf(await filing.portal.fileNil(login, session, file)), 'key_changed');
   assert.equal(filing.sent.length, 1);
   const unloadable = scripted([refusal('TEC4002'), fault('ECONNRESET')], { certificate });
-  assert.equal(told(await unloadable.portal.askEvc(login, session, 'GSTR1', period, pan)), 'key_changed');
+  assert.equal(kindOf(await unloadable.portal.askEvc(login, session, 'GSTR1', period, pan)), 'key_changed');
   assert.equal(unloadable.sent.length, 2);
 });
 
@@ -265,20 +258,20 @@ test('status_cd counts as text and as number, and without it the call has not su
     answer({}),
   ]);
   const ask = () => portal.askEvc(login, session, 'GSTR1', period, pan);
-  assert.equal(told(await ask()), 'ok');
-  assert.equal(told(await ask()), 'cannot_send_codes');
-  assert.equal(told(await ask()), 'cannot_send_codes');
-  assert.equal(told(await ask()), 'unreachable');
+  assert.equal(kindOf(await ask()), 'ok');
+  assert.equal(kindOf(await ask()), 'cannot_send_codes');
+  assert.equal(kindOf(await ask()), 'cannot_send_codes');
+  assert.equal(kindOf(await ask()), 'unreachable');
 });
 
 test('an answer of the simulator is refused where the portal is said to be real', async () => {
   const marked = answer({ status_cd: '1' }, 200, { 'x-simulated': '1' });
   const real = scripted([marked], { simulated: false });
   assert.equal(real.portal.simulated, false);
-  assert.equal(told(await real.portal.askSessionCode(login)), 'practice_portal');
+  assert.equal(kindOf(await real.portal.askSessionCode(login)), 'practice_portal');
   const practice = scripted([marked]);
   assert.equal(practice.portal.simulated, true);
-  assert.equal(told(await practice.portal.askSessionCode(login)), 'ok');
+  assert.equal(kindOf(await practice.portal.askSessionCode(login)), 'ok');
 });
 
 test("a fault's words never hold the address with the PAN in it", async () => {

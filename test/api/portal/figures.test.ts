@@ -154,9 +154,9 @@ const savedIn = (form: 'GSTR1' | 'GSTR3B', json: Json): boolean | null => {
   return summary?.kind === 'summary' ? summary.saved : null;
 };
 const row = (change: Json): Json => ({ sec_sum: [{ sec_nm: 'B2B', chksum: 'ab12', ttl_rec: 0, ...change }] });
-const only = (told: Json): Json => ({ sec_sum: [{ sec_nm: 'B2B', chksum: 'ab12', ...told }] });
-const table31 = (told: Json): Json => ({ sup_details: { osup_det: { txval: 0, camt: 0, ...told } } });
-const toPay = (told: Json): Json => ({ ...table31({}), tx_pmt: { tx_py: [{ igst: told }] } });
+const only = (amounts: Json): Json => ({ sec_sum: [{ sec_nm: 'B2B', chksum: 'ab12', ...amounts }] });
+const table31 = (amounts: Json): Json => ({ sup_details: { osup_det: { txval: 0, camt: 0, ...amounts } } });
+const toPay = (amounts: Json): Json => ({ ...table31({}), tx_pmt: { tx_py: [{ igst: amounts }] } });
 
 test('an amount that is no plain number is never zero: not in the summary, and not before filing', () => {
   const some: ['GSTR1' | 'GSTR3B', Json][] = [

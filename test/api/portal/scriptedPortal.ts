@@ -9,7 +9,9 @@ import { constants } from 'node:crypto';
 import type { EvcCode } from '#domain/gst/evc.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Result } from '#domain/shared/result.ts';
 import { type GstnConfig, gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sandboxPortal } from '#portal/sandbox/sandboxPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
@@ -175,4 +177,11 @@ export const openSent = (request: Sent | undefined): { base64: string; json: unk
   const base64 = decrypt(ek, String(request?.json['data'])).toString();
   const text = Buffer.from(base64, 'base64').toString();
   return { base64, text, json: JSON.parse(text) };
+};
+
+/** 'ok', or the kind of the fault; of a refusal its own kind. */
+export const kindOf = (result: Result<unknown, PortalFault>): string => {
+  if (result.ok) return 'ok';
+  const { failure } = result;
+  return failure.kind === 'refused' ? failure.refusal.kind : failure.kind;
 };

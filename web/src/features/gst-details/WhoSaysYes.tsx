@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { leadsToContact } from '../../gst/client/contactPlace.ts';
+import { leadsToContact } from '../../paths.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { people } from '../../texts/en/people.ts';
 import { ContactOfGstin } from './ContactOfGstin.tsx';

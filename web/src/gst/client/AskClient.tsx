@@ -3,12 +3,12 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
 import { useMay } from '../../api/people.ts';
+import { contactPlace } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { contactPlace } from './contactPlace.ts';
 
 type Props = {
   gstinId: string;
