@@ -222,7 +222,8 @@ test('letters in the code are reported at once; a session without a type and a l
     await route.fulfill({ response: answer, json: { success: true, data, message: '' } });
   });
   await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919877770002'));
-  await see(page).toHaveURL(/\/dashboard$/);
+  await see(page.getByRole('dialog', { name: 'What should we call you?' })).toBeVisible();
+  assert.equal(new URL(page.url()).pathname, '/dashboard');
   assert.deepEqual(
     await page.evaluate(() => ['tokenType', 'tokenExpiresIn'].map((key) => localStorage.getItem(key))),
     ['Bearer', '900'],
