@@ -107,6 +107,9 @@ function firstOf(toasts: readonly Kept[], most: number): readonly Kept[] {
   return oldestFirst.filter((toast) => toast.transitionStatus === 'ending' || first.includes(toast));
 }
 
+/** A message in a live region, where Base UI makes a dialog to go into. */
+const asMessage = { role: undefined, 'aria-modal': undefined, tabIndex: -1 };
+
 /** Stays while the pointer or the focus is on a toast. */
 function Toast({ toast }: { toast: Kept }) {
   const { update } = Base.useToastManager();
@@ -123,10 +126,7 @@ function Toast({ toast }: { toast: Kept }) {
     <Base.Root
       toast={toast}
       swipeDirection={[]}
-      // A message in a live region, not a dialog to go into.
-      role={undefined}
-      aria-modal={undefined}
-      tabIndex={-1}
+      {...asMessage}
       className={classes(
         'pointer-events-auto flex animate-arrive items-start gap-3 rounded-box border py-2 ps-4 pe-1 shadow-lg data-ending-style:hidden',
         look,

@@ -26,7 +26,7 @@ export function Toggle(props: {
   return (
     <Base.Root
       nativeButton
-      render={<button type="button" />}
+      render={(rest) => <button {...rest} type="button" />}
       checked={checked}
       onCheckedChange={(next) => onChange(next)}
       aria-busy={busy || undefined}

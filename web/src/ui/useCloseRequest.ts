@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** CloseWatcher, which TypeScript does not know yet. */
-type Watcher = {
-  oncancel: ((event: Event) => void) | null;
-  onclose: (() => void) | null;
-  destroy: () => void;
-};
+type Watcher = EventTarget & { destroy: () => void };
 
 /**
  * Lets a phone's back gesture close what is open instead of leaving the page, where the browser passes the gesture on.
@@ -22,14 +18,14 @@ export function useCloseRequest(isAllowed: boolean, close: () => void): void {
     let watcher: Watcher;
     const watch = () => {
       watcher = new CloseWatcher();
-      watcher.oncancel = (event) => {
+      watcher.addEventListener('cancel', (event) => {
         if (!mayClose()) event.preventDefault();
-      };
+      });
       // A watcher hears one request; a browser may not let a page refuse the second of two.
-      watcher.onclose = () => {
+      watcher.addEventListener('close', () => {
         watch();
         closeNow();
-      };
+      });
     };
     watch();
     return () => watcher.destroy();
