@@ -98,7 +98,7 @@ function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** So many, the oldest first, but errors before the others; and those that are leaving, which takes a moment. */
+/** At most `most` toasts, the oldest first, but errors before the others; and the leaving ones, which take a moment. */
 function firstOf(toasts: readonly Kept[], most: number): readonly Kept[] {
   const oldestFirst = toasts.toReversed();
   const staying = oldestFirst.filter(({ transitionStatus }) => transitionStatus !== 'ending');
