@@ -101,12 +101,11 @@ export async function erasePerson(ports: Ports, personId: string): Promise<Resul
     const language = await rows.language();
     const of = { personId, purpose: 'disown', sessionId: rows.sessionId, mail: person.email } as const;
     const link = await makeLink(ports, rows, { ...of, language }, wall);
-    const notify = {
-      notify: async (_: string, message: Parameters<typeof rows.outbox.add>[0], at: Instant) =>
-        rows.outbox.add(message, { wall: at }),
+    const outbox: Parameters<typeof notifyMember>[0] = {
+      notify: (_, message, at) => rows.outbox.add(message, { wall: at }),
     };
     const says = { what: 'person', by: '', account: '', at: due, link } as const;
-    await notifyMember(notify, { ...person, personId, language }, 'erasing', says, wall);
+    await notifyMember(outbox, { ...person, personId, language }, 'erasing', says, wall);
     return due;
   });
   if (asked === 'last_owner') return fail({ kind: 'last_owner' });

@@ -30,7 +30,9 @@ export const objectByLink = (
     if (objected === null) return fail({ kind: 'person_link_over' });
     const { until, owners } = objected;
     const by = senderName({ name: person.name });
-    const outbox = { notify: rows.outbox.add };
+    const outbox: Parameters<typeof notifyMember>[0] = {
+      notify: (personId, message, at) => rows.outbox.add(personId, message, at),
+    };
     for (const { isRemover, ...owner } of owners) {
       const notMe = isRemover ? addressOfLink(ports, 'disown', owner.language, secret) : null;
       await notifyMember(outbox, owner, 'removal_objected', { by, until, link: notMe }, now);
