@@ -17,7 +17,7 @@ const patienceMs = 10_000;
 
 /**
  * Erases an account, and its person with it when that was the last one they belonged to, in one transaction
- * (design#erasing), by a function that erases only the entered account (`erase_entered`). The rows of work are locked first, as
+ * (design#erasing-an-account), by a function that erases only the entered account (`erase_entered`). The rows of work are locked first, as
  * each write of the engine does: either this sees a return in progress, or its worker finds that its lease is gone.
  */
 export async function erase(

@@ -21,7 +21,7 @@ type Erasure = { eraseAt: Instant | null };
 type Ports = Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'ids' | 'publicUrl'>;
 
 /**
- * Erases an account with its credentials, sessions, profile, GSTINs, filings and documents (design#erasing): after
+ * Erases an account with its credentials, sessions, profile, GSTINs, filings and documents (design#erasing-an-account): after
  * three days, in which nothing is filed, every owner hears of it and any of them may keep it; at once when the account
  * is newer than that. Claims at the portal stay as bare numbers, so that no return is filed twice. Fails at once while
  * the portal's answer for a return is outstanding, and while power over the account is held.

@@ -5,7 +5,7 @@ import { later } from '../ui/later.tsx';
 /** Few people ever need it. */
 const ErasingNotice = later(async () => (await import('./ErasingNotice.tsx')).ErasingNotice);
 
-/** Notifies an open page of an erasure that waits, and offers to stop it (design#erasing). */
+/** Notifies an open page of an erasure that waits, and offers to stop it (design#erasing-an-account). */
 export function Erasing() {
   const { account, person } = useErasures();
   return account === null && person === null ? null : (
