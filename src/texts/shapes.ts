@@ -116,7 +116,7 @@ export type ProofTexts = {
   };
 };
 
-/** What a thief may have done with an owner's session. `account` is '' when it has no name. */
+/** Acts that may be a thief's, with an owner's session. `account` is '' when it has no name. */
 export type SaidToMember = {
   /** Somebody asked to erase the account, or the person alone. `link`: 'This was not me', to the asker alone. */
   erasing: { what: 'account' | 'person'; by: string; account: string; at: Instant; link: string | null };

@@ -71,8 +71,8 @@ export async function askProof(
 
 /**
  * Counts a code against its session: a copied token uses up its own session's codes, and its owner signs in again to
- * have others. What a session asks for beyond its first few of a day counts against the person too, so that many
- * sessions together pester no number, and none shuts out another.
+ * have others. Beyond its first few of a day they count against the person too, so that many sessions together pester no
+ * number, and none shuts out another.
  */
 async function countSend(
   ports: Pick<IdentityPorts, 'limits' | 'rules'>,
