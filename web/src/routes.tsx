@@ -38,6 +38,10 @@ export function routes(firstPages: { home?: ComponentType; login?: ComponentType
           lazy: spoken(async () => (await import('./features/sign-in-links/NotMePage.tsx')).NotMePage),
         },
         {
+          path: 'object',
+          lazy: spoken(async () => (await import('./features/sign-in-links/ObjectPage.tsx')).ObjectPage),
+        },
+        {
           path: 'its-me',
           lazy: spoken(async () => (await import('./features/sign-in-links/ItsMePage.tsx')).ItsMePage),
         },

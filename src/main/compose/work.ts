@@ -3,6 +3,7 @@ import { proofAnchors } from '#db/rows/filingProof.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { dueWork } from '#db/rows/work.ts';
+import { dueErasures } from '#db/rows/eraseAccount.ts';
 import { forgetPasswords } from '#db/rows/forgetPasswords.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { advanceRegistration } from '#engine/advance.ts';
@@ -10,6 +11,7 @@ import { withFairShare } from '#portal/limiter.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
+import { eraseDue } from '#usecases/account/erasing.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
 import { anchorProofs } from '#usecases/documents/proofHashes.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
@@ -78,7 +80,7 @@ export async function startWork(
 
 function startSweep(
   worker: Database,
-  { clock, log, keepsPasswords }: Pick<EnginePorts, 'clock' | 'log' | 'keepsPasswords'>,
+  { clock, log, seal, keepsPasswords }: Pick<EnginePorts, 'clock' | 'log' | 'seal' | 'keepsPasswords'>,
 ): () => Promise<void> {
   const sweep = setInterval(
     () =>
@@ -86,6 +88,7 @@ function startSweep(
         .product()
         .then(async (product) => {
           await sweepExpired(worker, clock.wall(), product);
+          await eraseDue({ erasures: dueErasures(worker), clock, seal, log });
           await anchorProofs(proofAnchors(worker), product);
           await forgetPasswords(worker, { keeps: keepsPasswords, product });
         })
