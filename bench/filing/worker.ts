@@ -85,7 +85,7 @@ async function start(orders: WorkerOrders): Promise<void> {
       analyticsToken: null,
       errorsToken: null,
       sentryDsn: null,
-      tracingHeaders: {},
+      tracingHeaders: null,
     },
     keyRing: keys.value,
     logins: orders.logins,

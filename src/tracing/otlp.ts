@@ -24,7 +24,8 @@ import type { Log, Span, SpanOf, Tracing } from '#usecases/ports/machine.ts';
 export type OtlpSettings = {
   /** The receiver's address without /v1/traces. */
   endpoint: string;
-  headers: Readonly<Record<string, string>>;
+  /** `name=value`, separated by commas, values percent-encoded; null: none. */
+  headers: string | null;
   serviceName: string;
   version: string;
   /** `api`, `worker` or both. */
@@ -111,10 +112,18 @@ export function tracesOverOtlp(settings: OtlpSettings): Tracing & { close(): Pro
 const exporterTo = ({ endpoint, headers }: OtlpSettings, timeoutMs: number): SpanExporter =>
   new OTLPTraceExporter({
     url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
-    headers: { ...headers },
+    headers: headersOf(headers),
     timeoutMillis: timeoutMs,
     httpAgentOptions: (protocol) => (protocol === 'https:' ? tlsAgent : plainAgent),
   });
+
+const headersOf = (list: string | null): Record<string, string> =>
+  Object.fromEntries(
+    (list ?? '').split(',').flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [] : [[pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]];
+    }),
+  );
 
 /** Logs once when batches begin to fail, and not again before one has arrived. */
 function sayingWhatIsLost(exporter: SpanExporter, { endpoint, log }: OtlpSettings): SpanExporter {

@@ -117,7 +117,7 @@ async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<U
 
 /** Adds demo taxpayers and waits until the portal has been asked about each. */
 export async function addAll(
-  user: User,
+  user: Pick<User, 'client'>,
   usernames: readonly string[],
   ask = false,
 ): Promise<Map<string, Card>> {

@@ -455,7 +455,7 @@ export const chapters = {
         'headers that are sent to it: `name=value`, separated by commas, values encoded as in an address',
       shape: shape.headerList,
       absent: 'none are sent',
-      example: 'authorization=Bearer%20TOKEN',
+      example: 'x-api-key=TOKEN',
       secret: true,
     },
     OTEL_SERVICE_NAME: {

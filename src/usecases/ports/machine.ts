@@ -145,7 +145,7 @@ export type Watch = {
   logged(level: 'info' | 'warn' | 'error'): void;
 };
 
-/** What a span says about its work: names of routes, tables and acts, and figures; never a value of a person or a return. */
+/** A span's names of routes, tables and acts, and figures; never a value of a person or a return. */
 export type SpanFields = Readonly<Record<string, string | number>>;
 
 /** `name` is a template, such as a route's pattern. `kind`: we answer, we call somebody, or neither. */

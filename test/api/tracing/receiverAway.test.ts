@@ -66,7 +66,7 @@ test('a receiver that refuses or is unreachable causes one line of the log, whic
   await gone.close();
   const traces = tracesOverOtlp({
     endpoint: gone.endpoint,
-    headers: { authorization: 'Bearer otlp-token' },
+    headers: 'authorization=Bearer%20otlp-token',
     serviceName: 'shunya',
     version: 'test',
     role: 'api',
@@ -87,7 +87,7 @@ test('only the given share of traces is sent, each of them whole', async () => {
   const there = await otlpReceiver();
   const settings = {
     endpoint: `${there.endpoint}/`,
-    headers: {},
+    headers: null,
     serviceName: 'shunya',
     version: 'test',
     role: 'api',
