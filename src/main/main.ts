@@ -168,11 +168,11 @@ async function main(): Promise<void> {
 /** An error that nothing caught ends the process, as Node would at once; here the operator's service hears of it first. */
 function reportCrash({ crashed }: Context): void {
   if (crashed === null) return;
-  process.once('uncaughtException', (error) => {
+  process.once('uncaughtException', (thrown) => {
     const exit = (): never => process.exit(1);
-    say(traceOf(error));
+    say(traceOf(thrown));
     setTimeout(exit, crashWithinMs);
-    void crashed(error).then(exit, exit);
+    void crashed(thrown).then(exit, exit);
   });
 }
 
