@@ -107,7 +107,9 @@ test('a turn of the worker is a trace of its own, with its statements and its ca
     'shunya.portal.action': 'RETFILE',
     'http.response.status_code': 200,
   });
-  assert.ok(spans.some(({ name, parentSpanId }) => parentSpanId === turn.spanId && name.startsWith('SELECT ')));
+  assert.ok(
+    spans.some(({ name, parentSpanId }) => parentSpanId === turn.spanId && name.startsWith('SELECT ')),
+  );
 });
 
 test('the receiver of traces gets its headers, and the name, version and role of the process', () => {
