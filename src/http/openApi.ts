@@ -337,13 +337,17 @@ function fieldsOf(
 ): NonNullable<Operation['parameters']> {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: property,
-  }));
+  return Object.entries(properties).map(([name, { description, example, ...property }]) => {
+    const isRequired = place === 'path' || required.includes(name);
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description === undefined ? {} : { description }),
+      // A tool that tries the call out would send it.
+      schema: isRequired && example !== undefined ? { ...property, example } : property,
+    };
+  });
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -45,6 +45,13 @@ const configuration = () =>
     authentication: { preferredSecurityScheme: 'apiKey' },
   }) as const;
 
+/** Scalar reads its configuration's theme once, and marks the body by these classes. */
+function changeTheme(): void {
+  const theme = showTheme();
+  document.body.classList.toggle('dark-mode', theme === 'dark');
+  document.body.classList.toggle('light-mode', theme === 'light');
+}
+
 async function draw(reference: string): Promise<void> {
   const loading = document.getElementById('loading');
   const failed = document.getElementById('failed');
@@ -53,10 +60,9 @@ async function draw(reference: string): Promise<void> {
     const scalar = (await import(/* @vite-ignore */ reference)) as {
       createApiReference: typeof createApiReference;
     };
-    const drawn = scalar.createApiReference('#reference', configuration());
-    const again = (): void => drawn.updateConfiguration(configuration());
-    device.addEventListener('change', again);
-    addEventListener('storage', again);
+    scalar.createApiReference('#reference', configuration());
+    device.addEventListener('change', changeTheme);
+    addEventListener('storage', changeTheme);
   } catch {
     // A part of it did not arrive: the line says what to do.
     failed?.removeAttribute('hidden');
