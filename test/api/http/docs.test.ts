@@ -39,7 +39,7 @@ test('the reference alone may set styles and markup of its own making; scripts, 
 test('what the page loads comes from this server, compressed, and is kept for good; no other page loads it', async () => {
   const { body } = await get('/api/docs');
   const loaded = loadedBy(body);
-  const [reference = ''] = loaded.filter((url) => /\/standalone\.esm\.js$/.test(url));
+  const [reference = ''] = loaded.filter((url) => url.endsWith('/standalone.esm.js'));
   assert.ok(
     loaded.every((url) => /^\/[^/]/.test(url)),
     loaded.join(' '),
