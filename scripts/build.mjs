@@ -165,7 +165,7 @@ function loginPage(folder, manifest, withoutApp, drawn) {
 }
 
 /**
- * What /api/docs loads: our script and styles, and Scalar's modules as they are published, under an address of their
+ * The files of /api/docs: our script and styles, and Scalar's modules as they are published, under an address of their
  * version, because their entry's name never changes. apiDocs.json names them for the server.
  */
 function writeApiDocs(folder) {

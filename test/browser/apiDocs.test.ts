@@ -11,7 +11,7 @@ const path = '/api/gst-details';
 
 const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
 
-/** What axe finds serious in everything that is not Scalar's. */
+/** The serious findings of axe in everything that is not Scalar's. */
 async function seriousOnes(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -36,7 +36,7 @@ test('the reference alone may set styles and markup of its own making; scripts, 
     assert.equal((await get(url)).headers['content-security-policy'], everywhere, url);
 });
 
-test('what the page loads comes from this server, compressed, and is kept for good; no other page loads it', async () => {
+test('the page’s files come from this server, compressed, and are kept for good; no other page loads them', async () => {
   const { body } = await get('/api/docs');
   const loaded = loadedBy(body);
   const [reference = ''] = loaded.filter((url) => url.endsWith('/standalone.esm.js'));
