@@ -69,7 +69,7 @@ const callsOfOthers = ['live', 'ready', 'health', 'getSchedule', 'readDocument',
 const withoutSchemas = (part: Calls): object =>
   Object.fromEntries(
     Object.entries(part)
-      .filter(([, { kind = '' }]) => !['html', 'css', 'openapi'].includes(kind))
+      .filter(([, { kind = '' }]) => !['html', 'openapi'].includes(kind))
       .filter(([name]) => !callsOfOthers.includes(name))
       .map(([name, { method, path, kind }]) => [name, { method, path, kind }]),
   );
@@ -207,6 +207,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
         app: here('index.html'),
         landing: here('src/mainLanding.tsx'),
         login: here('src/mainLogin.tsx'),
+        apiDocs: here('src/apiDocs.css'),
       },
       // The first page lists the names of all parts: a short hash is enough to distinguish builds, and shared parts get
       // no names.
@@ -262,5 +263,11 @@ export const prerenderBuild = (outDir: string): InlineConfig => ({
 export default defineConfig({
   root: shared.root,
   plugins: [...shared.plugins, pageOfServer],
-  server: { port: 5173, proxy: { '/api': { target: server, changeOrigin: true } } },
+  server: {
+    port: 5173,
+    // /api/docs is the server's, with its built files.
+    proxy: Object.fromEntries(
+      ['/api', '/assets'].map((path) => [path, { target: server, changeOrigin: true }]),
+    ),
+  },
 });

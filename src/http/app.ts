@@ -16,6 +16,7 @@ import { problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
 import { type BodyProblem, judgeBody } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
+import { docsFiles } from './docsPage.ts';
 import { eventStreams } from './events.ts';
 import { GaveWay } from './largeBodies.ts';
 import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
@@ -164,7 +165,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   noticeRoutes(serve);
   keyRoutes(serve, deps);
   webhookRoutes(serve, deps);
-  systemRoutes(serve, deps, streams);
+  const folder = deps.webFolder ?? builtWeb;
+  systemRoutes(serve, deps, { streams, docs: isBuilt(folder) ? docsFiles(folder) : null });
   usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
@@ -211,7 +213,7 @@ function referenceOf(header: string | string[] | undefined, proxies: number): st
   return proxies > 0 && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
-/** A header set by a route stays: it is stricter than the general one. */
+/** A header set by a route stays: it is made for that response. */
 function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers))
     if (!reply.hasHeader(name)) void reply.header(name, value);

@@ -399,7 +399,7 @@ const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[
 const notForReaders =
   /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
 const forOthers =
-  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayer|dutyToFile|lateFee)\.ts|registration\/consent\.ts))/;
+  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|guide|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayer|dutyToFile|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
  * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (design#words-follow-codes). Consents

@@ -42,7 +42,6 @@ export const otherRows: RowsOf<
   | 'health'
   | 'openapi'
   | 'docs'
-  | 'docsStyle'
 > = {
   sessions: {
     spec: [],
@@ -321,5 +320,4 @@ export const otherRows: RowsOf<
   },
   openapi: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
   docs: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
-  docsStyle: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
 };
