@@ -10,8 +10,8 @@ import './dueLine.css';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Nearer than this, the names of both due days would overlap: each is written on its own side. */
-const roomForNames = 0.25;
+/** Nearer than this share of the line, the names of both due days have no room under their marks (dueLine.css). */
+const roomForNames = 0.28;
 
 /**
  * The month in which the returns of `entry` are filed, with its due days, the planned runs and today in India: a disc
@@ -24,49 +24,51 @@ export function DueLine({ entry, className }: { entry: MonthOnLine; className?: 
   if (line === null) return null;
   const { returns, today, late } = line;
   return (
-    <svg
-      role="img"
-      aria-label={describeDueLine(line, now)}
-      className={classes('due-line block w-full overflow-visible text-xs tabular-nums', className)}
-    >
-      <line x1="0" x2="100%" y1="2.5em" y2="2.5em" className="track stroke-rule" />
-      <line x1="0" x2={percent(today)} y1="2.5em" y2="2.5em" className="track stroke-edge" />
-      {late === null ? null : (
-        <line
-          x1={percent(late.from)}
-          x2={percent(late.to)}
-          y1="2.5em"
-          y2="2.5em"
-          className="late stroke-bad"
-        />
-      )}
-      <Names line={line} />
-      {returns.map(({ form, is, at }) => (
-        <Mark key={form} is={is} at={at} />
-      ))}
-      {returns.map(({ form, run }) =>
-        run === null ? null : (
-          <circle
-            key={form}
-            cx={percent(run)}
-            cy="2.5em"
-            r="0.4em"
-            className="ring fill-sheet stroke-primary"
-          />
-        ),
-      )}
-      <svg x={percent(today)} y="1.2em" width="1em" height="1em" viewBox="0 0 16 16" overflow="visible">
-        <path d="M-6 0H6L0 9Z" className="solid fill-ink" />
-      </svg>
-      <text
-        x={percent(today)}
-        y="0.85em"
-        textAnchor={today < 0.1 ? 'start' : today > 0.9 ? 'end' : 'middle'}
-        className="fill-ink font-semibold"
+    <div className={classes('due-line @container text-xs', className)}>
+      <svg
+        role="img"
+        aria-label={describeDueLine(line, now)}
+        className="block w-full overflow-visible tabular-nums"
       >
-        {texts().line.today}
-      </text>
-    </svg>
+        <line x1="0" x2="100%" y1="2.5em" y2="2.5em" className="track stroke-rule" />
+        <line x1="0" x2={percent(today)} y1="2.5em" y2="2.5em" className="track stroke-edge" />
+        {late === null ? null : (
+          <line
+            x1={percent(late.from)}
+            x2={percent(late.to)}
+            y1="2.5em"
+            y2="2.5em"
+            className="late stroke-bad"
+          />
+        )}
+        <Names line={line} />
+        {returns.map(({ form, run }) =>
+          run === null ? null : (
+            <circle
+              key={form}
+              cx={percent(run)}
+              cy="2.5em"
+              r="0.33em"
+              className="ring fill-sheet stroke-primary"
+            />
+          ),
+        )}
+        {returns.map(({ form, is, at }) => (
+          <Mark key={form} is={is} at={at} />
+        ))}
+        <svg x={percent(today)} y="1.2em" width="1em" height="1em" viewBox="0 0 16 16" overflow="visible">
+          <path d="M-6 0H6L0 9Z" className="solid fill-ink" />
+        </svg>
+        <text
+          x={percent(today)}
+          y="0.85em"
+          textAnchor={today < 0.1 ? 'start' : today > 0.9 ? 'end' : 'middle'}
+          className="fill-ink font-semibold"
+        >
+          {texts().line.today}
+        </text>
+      </svg>
+    </div>
   );
 }
 
@@ -76,14 +78,16 @@ function Names({ line: { returns } }: { line: Line }) {
   const isTight = first !== undefined && second !== undefined && second.at - first.at < roomForNames;
   return returns.map(({ form, is, dueAt, at }, place) => {
     const { day, month } = toIst(dueAt);
-    const anchor = isTight ? (place === 0 ? 'end' : 'start') : 'middle';
-    const aside = anchor === 'middle' ? 0 : place === 0 ? '-0.25em' : '0.25em';
+    const side = place === 0 ? 'before' : 'after';
     return (
-      <text key={form} textAnchor={anchor} className={is === 'late' ? 'fill-bad' : 'fill-muted'}>
-        <tspan x={percent(at)} y="4.2em" dx={aside} className="font-semibold">
+      <text
+        key={form}
+        className={classes('name', side, isTight && 'tight', is === 'late' ? 'fill-bad' : 'fill-muted')}
+      >
+        <tspan x={percent(at)} y="4.2em" className="font-semibold">
           {formName(form)}
         </tspan>
-        <tspan x={percent(at)} y="5.4em" dx={aside}>
+        <tspan x={percent(at)} y="5.4em">
           {is === 'filed' ? texts().line.filed : `${day} ${shortMonth(month)}`}
         </tspan>
       </text>
@@ -94,7 +98,7 @@ function Names({ line: { returns } }: { line: Line }) {
 /** The state of a return at its due day, by form as well as colour, in a square of 16 around the point. */
 function Mark({ is, at }: { is: DueState; at: number }) {
   return (
-    <svg x={percent(at)} y="2.5em" width="1.1em" height="1.1em" viewBox="0 0 16 16" overflow="visible">
+    <svg x={percent(at)} y="2.5em" width="1em" height="1em" viewBox="0 0 16 16" overflow="visible">
       {is === 'filed' ? (
         <>
           <circle r="8" className="solid fill-primary" />
@@ -108,7 +112,7 @@ function Mark({ is, at }: { is: DueState; at: number }) {
       ) : is === 'open' ? (
         <circle r="7" className="solid fill-marigold stroke-warn" strokeWidth="2" />
       ) : (
-        <path d="M0 -8V8" className="notch stroke-ink" />
+        <path d="M0 -8V8" className="notch stroke-primary" />
       )}
     </svg>
   );
