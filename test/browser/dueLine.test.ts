@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test } from '@playwright/test';
 import { addAll, got } from '../harness/product.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
@@ -67,6 +68,10 @@ test('the line of a month shows both due days and today in India, first on time,
     'Today 15 November. GSTR-1 late, was due 11 November. GSTR-3B due 20 November.',
   );
   await see(lineOf(page, asked).locator('.late')).toHaveCount(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual((await new AxeBuilder({ page }).include('.due-line').analyze()).violations, []);
+  }
   // Its month is filed: there is nothing left to show.
   await see(page.getByRole('article').filter({ hasText: scheduled })).toContainText('October 2026 is filed');
   await see(lineOf(page, scheduled)).toHaveCount(0);
