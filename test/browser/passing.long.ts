@@ -279,7 +279,9 @@ test('a slow network loses neither the schedule of the landing page nor the page
 
   // The dashboard's code comes after the browser has loaded the dashboard by itself.
   const release = await holdBack(page, '**/assets/DashboardPage*');
-  await (await comesWith(2)).loaded;
+  await (
+    await comesWith(2)
+  ).loaded;
   await see(page).toHaveURL(/\/dashboard$/);
   await stopClock(page);
   release();
@@ -294,7 +296,9 @@ test('a slow network loses neither the schedule of the landing page nor the page
   await page.evaluate(() => localStorage.clear());
   await visitor.context.clearCookies();
   const again = await holdBack(page, '**/assets/DashboardPage*');
-  await (await comesWith(3)).loaded;
+  await (
+    await comesWith(3)
+  ).loaded;
   await page.goto('/privacy');
   again();
   await stopClock(page);
