@@ -17,19 +17,21 @@ function spoken(load: Load): Load {
   return async () => (await Promise.all([load(), speak('inside')]))[0];
 }
 
-/** Fetched before the address changes, while the previous page stays on screen; tried again at the next press. */
-function fetched(load: Load): Pick<RouteObject, 'lazy' | 'ErrorBoundary'> {
-  const lazy = async () => {
-    try {
-      return { Component: await load() };
-    } catch (cause) {
-      throw new CodeMissing('the code of a page is missing', { cause });
-    }
-  };
-  return { lazy, ErrorBoundary: PageUnavailable };
-}
+/** Fetched before the address changes, while the previous page stays on screen. */
+const fetched = (load: Load) => async () => {
+  try {
+    return { Component: await load() };
+  } catch (cause) {
+    throw new CodeMissing('the code of a page is missing', { cause });
+  }
+};
 
-const page = (path: string, load: Load): RouteObject => ({ path, ...fetched(load) });
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: fetched(load) });
+
+/** React Router leaves a place empty whose own boundary is to show that its code is missing: the boundary stands around. */
+const mayBeMissing = (children: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: PageUnavailable, children },
+];
 
 /** Only an account with many GSTINs needs it. */
 const DeskPage = later(async () => (await import('./features/desk/DeskPage.tsx')).DeskPage);
@@ -51,7 +53,7 @@ export function routes(firstPages: FirstPages = {}): RouteObject[] {
       Component: Root,
       HydrateFallback: Loading,
       ErrorBoundary: ErrorScreen,
-      children: [
+      children: mayBeMissing([
         Home ? { path: '/', Component: Home } : page('/', landing),
         Login ? { path: 'login', Component: Login } : page('login', login),
         ...publicRoutes,
@@ -60,13 +62,13 @@ export function routes(firstPages: FirstPages = {}): RouteObject[] {
           Component: Guard,
           children: [
             {
-              ...fetched(spoken(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout)),
-              children: signedInRoutes,
+              lazy: fetched(spoken(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout)),
+              children: mayBeMissing(signedInRoutes),
             },
           ],
         },
         page('*', async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage),
-      ],
+      ]),
     },
   ];
 }

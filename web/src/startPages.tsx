@@ -7,13 +7,15 @@ import { Preload } from './ui/Link.tsx';
 /** The page at the document's address, and every later one; call it once. */
 export function startPages(firstPages: FirstPages = {}, isPrerendered = false): ReactElement {
   nameFirstEntry();
+  const navigated = countStepsWithin();
   const table = routes(firstPages);
   const router = createBrowserRouter(
     table,
     // A page that is already drawn stays where its visitor has scrolled to.
     isPrerendered ? { hydrationData: { loaderData: {} } } : {},
   );
-  countStepsWithin(router);
+  router.subscribe(navigated);
+  navigated();
   // A failed fetch is repeated at the navigation.
   const preload = (to: string): void => {
     for (const { route } of matchRoutes(table, to) ?? [])
@@ -40,16 +42,15 @@ function nameFirstEntry(): void {
 
 /**
  * A step to a place within the page (#content) is the browser's own, and its entry bare: React Router could not count
- * the steps from it, by which it reverses a step that LeaveQuestion stops.
+ * the steps from it, by which it reverses a step that LeaveQuestion stops. Call it before React Router listens; call
+ * what it returns after each navigation.
  */
-function countStepsWithin(router: ReturnType<typeof createBrowserRouter>): void {
-  let { idx: at = 0 } = entryNow();
-  router.subscribe(() => {
-    at = entryNow().idx ?? at;
-  });
-  const count = ({ state }: PopStateEvent): void => {
+function countStepsWithin(): () => void {
+  let at = 0;
+  addEventListener('popstate', ({ state }) => {
     if (state === null) history.replaceState({ key: newKey(), idx: at + 1 } satisfies Entry, '');
+  });
+  return () => {
+    at = entryNow().idx ?? at;
   };
-  // Captures: it comes before React Router's own listener.
-  addEventListener('popstate', count, { capture: true });
 }
