@@ -133,17 +133,18 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
     test: files(
-      'web/src/(router/\\w+|routes|paths|clock/\\w+|session/\\w+|usage/tell|identity/provider)',
+      'web/src/(routes|startPages|paths|clock/\\w+|session/\\w+|usage/tell|identity/provider)',
       'web/src/(client/(api|openApi|renewal)|api/(sessions/signOut|profile/saveLanguage))',
       'web/src/shell/(logout|onTheWay|theme|Root|Guard|ErrorScreen|PageUnavailable|goBack)',
       'web/src/shell/(Logo|SkipLink|OtherLanguages)',
-      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Button|Notice|Spinner))',
+      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
       'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
     ),
   },
@@ -198,7 +199,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
       // A part that imports these has loaded them already: their names are not listed again.
       resolveDependencies: (_, parts, { hostId, hostType }) =>
         hostType === 'js' && /\/common-/.test(hostId)
-          ? parts.filter((part) => !/\/(common|react|rolldown-runtime)-/.test(part))
+          ? parts.filter((part) => !/\/(common|react|router|rolldown-runtime)-/.test(part))
           : parts,
     },
     reportCompressedSize: false,

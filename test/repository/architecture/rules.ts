@@ -71,32 +71,18 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
  * room, see everything, and everybody may name an address by `paths.ts`.
  */
 const webArrows: Record<string, string[]> = {
-  router: [],
   texts: [],
   clock: [],
   session: [],
-  ui: ['router', 'texts'],
+  ui: ['texts'],
   usage: ['session'],
   identity: ['session', 'texts'],
   client: ['clock', 'session', 'identity', 'usage', 'texts'],
   live: ['client'],
   api: ['client', 'live', 'identity', 'session', 'usage', 'texts'],
-  gst: ['api', 'router', 'clock', 'ui', 'texts'],
-  shell: ['api', 'client', 'live', 'router', 'clock', 'session', 'usage', 'ui', 'texts'],
-  features: [
-    'shell',
-    'gst',
-    'api',
-    'client',
-    'live',
-    'router',
-    'clock',
-    'session',
-    'identity',
-    'usage',
-    'ui',
-    'texts',
-  ],
+  gst: ['api', 'clock', 'ui', 'texts'],
+  shell: ['api', 'client', 'live', 'clock', 'session', 'usage', 'ui', 'texts'],
+  features: ['shell', 'gst', 'api', 'client', 'live', 'clock', 'session', 'identity', 'usage', 'ui', 'texts'],
   boot: ['clock', 'usage', 'session', 'identity', 'texts'],
 };
 
