@@ -134,6 +134,7 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
+  { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
@@ -144,10 +145,15 @@ const groups = [
       'web/src/(client/(api|openApi|renewal)|api/(sessions/signOut|profile/saveLanguage))',
       'web/src/shell/(logout|onTheWay|theme|Root|Guard|ErrorScreen|PageUnavailable|goBack)',
       'web/src/shell/(Logo|SkipLink|OtherLanguages)',
+      // Otherwise the landing page would load the groups below for these, and Base UI with them.
+      'web/src/(gst/carriedSchedule|ui/Unbroken)',
+      'src/domain/gst/(dueDays|lateFee|portalFigures)',
       'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
       'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
     ),
   },
+  // As above.
+  { name: 'signs', test: /lucide-react[\\/].*[\\/](check|x|indian-rupee)\.mjs$/ },
   { name: 'fields', test: files('web/src/ui/(Field|Select)') },
   {
     name: 'login',
@@ -156,14 +162,19 @@ const groups = [
       'web/src/(identity/(local|loginDraft)|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
     ),
   },
+  // Without Base UI: pages behind a link in a message have these too.
+  {
+    name: 'shown',
+    test: files(
+      'web/src/(client/answers|api/answers/(filled|wholeEntry)|texts/en/dashboard)',
+      'web/src/(gst/returns/EntryBadge|ui/(Card|Skeleton|Mono|StatusBadge|formatIst|formatAgo))',
+    ),
+  },
   {
     name: 'signed-in',
     test: files(
       'web/src/shell/(AppParts|SignedIn\\w+|NewSignIn|LastRead|avatarColour)',
-      'web/src/(client/answers|live/\\w+|api/people/useMay|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
-      'web/src/(texts/en/dashboard|api/dashboard/useDashboard)',
-      'web/src/(gst/returns/(EntryBadge|Unbroken)|ui/(Card|Skeleton|Mono|StatusBadge|Toggle|Toast))',
-      'web/src/ui/(topLayer|useMedia|formatIst|formatAgo|Menu)',
+      'web/src/(live/\\w+|features/dashboard/cardOrder|ui/(Toggle|Toast|toastPlace|useMedia|Menu))',
     ),
   },
   // The state of months, on the dashboard and in GST Details.

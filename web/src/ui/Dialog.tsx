@@ -1,12 +1,14 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use } from 'react';
 import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
-import { enterTopLayer } from './topLayer.ts';
+import { ToastPlace } from './toastPlace.ts';
+import { useCloseRequest } from './useCloseRequest.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false by Escape, the backdrop and the cross; never while `dismissible` is false. */
+  /** Called with false by Escape, the backdrop, the cross and a phone's back gesture; never while `dismissible` is false. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -19,89 +21,59 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/**
- * A modal dialog, the browser's own: focus stays inside and returns to where it was. Its content starts fresh each time
- * it opens.
- */
+/** A modal dialog: focus stays inside and returns to where it was. Its content starts fresh each time it opens. */
 export function Dialog(props: DialogProps) {
-  // A separate component while open: its layout effect ends while the element is still in the page, so that closing can
-  // restore the focus.
+  // A separate component while open, so that nothing of it is drawn after it is closed.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog(props: DialogProps) {
   const { onOpenChange, title, description, dismissible = true, footer, wide, children } = props;
-  const box = useRef<HTMLDialogElement>(null);
-  const above = useRef<HTMLDivElement>(null);
-  const pressedOutside = useRef(false);
-  const id = useId();
-  useLayoutEffect(() => {
-    const dialog = box.current;
-    if (dialog === null || above.current === null) return;
-    dialog.showModal();
-    const leave = enterTopLayer(above.current);
-    return () => {
-      leave();
-      dialog.close();
-    };
-  }, []);
-  const close = () => {
-    if (dismissible) onOpenChange(false);
-  };
+  const close = () => onOpenChange(false);
+  useCloseRequest(dismissible, close);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the backdrop are the dialog's own
-    <dialog
-      ref={box}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-text` : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // The browser would close it whatever `dismissible` says.
-        event.preventDefault();
-        event.stopPropagation();
-        close();
+    <Base.Root
+      open
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(_, details) => {
+        if (dismissible) close();
+        else details.cancel();
       }}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        // A drag that began in a text box and ended outside must not close it.
-        if (event.target === event.currentTarget && pressedOutside.current) close();
-      }}
-      className={classes(
-        'm-auto max-h-dvh w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil',
-        wide ? 'sm:max-w-5xl' : 'sm:max-w-lg',
-      )}
     >
-      {/* For elements that must be reachable while everything outside the dialog is inert. */}
-      <div ref={above} className="sticky top-0 z-10" />
-      <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
-        <h2 id={`${id}-title`} className={classes('text-2xl', dismissible && 'pe-10')}>
-          {title}
-        </h2>
-        {description ? (
-          <div id={`${id}-text`} className="mt-2 text-muted">
-            {description}
-          </div>
-        ) : null}
-        {children ? <div className="mt-5">{children}</div> : null}
-        {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
-        {/* Last, so that the first control of the content gets the focus first. */}
-        {dismissible ? (
-          <button
-            type="button"
-            aria-label={ui().close}
-            onClick={close}
-            className="absolute end-2.5 top-2.5 grid size-11 place-items-center rounded-full text-muted hover:bg-raised sm:end-4 sm:top-4"
+      <Base.Portal>
+        {/* Also for a dialog above another one. */}
+        <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-veil" />
+        <Base.Viewport className="fixed inset-0 z-40 flex overflow-y-auto overscroll-contain p-4">
+          <Base.Popup
+            className={classes(
+              'm-auto flex w-full flex-col text-ink outline-none',
+              wide ? 'sm:max-w-[62rem]' : 'sm:max-w-120',
+            )}
           >
-            <X aria-hidden="true" size={20} />
-          </button>
-        ) : null}
-      </div>
-    </dialog>
+            <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
+              <Base.Title className={classes('text-2xl', dismissible && 'pe-10')}>{title}</Base.Title>
+              {description ? (
+                <Base.Description render={<div />} className="mt-2 text-muted">
+                  {description}
+                </Base.Description>
+              ) : null}
+              {children ? <div className="mt-5">{children}</div> : null}
+              {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+              {/* Last, so that the first control of the content gets the focus first. */}
+              {dismissible ? (
+                <Base.Close
+                  aria-label={ui().close}
+                  className="absolute end-2.5 top-2.5 grid size-11 place-items-center rounded-full text-muted hover:bg-raised sm:end-4 sm:top-4"
+                >
+                  <X aria-hidden="true" size={20} />
+                </Base.Close>
+              ) : null}
+            </div>
+            {/* Shown above, but last for the keyboard. */}
+            <div ref={use(ToastPlace)} className="sticky top-0 z-10 order-first" />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   );
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 
 export type Tab<Key extends string> = {
   key: Key;
@@ -21,39 +21,18 @@ export function Tabs<Key extends string>(props: {
   onChange: (key: Key) => void;
 }) {
   const { label, tabs, active, onChange } = props;
-  const id = useId();
-  const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.key === active);
-    const next = tabs.at(stepTo(event.key, at, tabs.length) ?? tabs.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    onChange(next.key);
-    document.getElementById(`${id}-tab-${next.key}`)?.focus();
-  };
   return (
-    <div>
-      <div
-        role="tablist"
+    <Base.Root value={active} onValueChange={(key: Key) => onChange(key)}>
+      <Base.List
+        activateOnFocus
         aria-label={label}
         className="grid grid-cols-2 gap-1 rounded-card border border-rule bg-raised p-1 lg:grid-cols-4 print:hidden"
       >
         {tabs.map((tab) => (
-          <button
+          <Base.Tab
             key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.key}`}
-            aria-selected={tab.key === active}
-            aria-controls={`${id}-panel-${tab.key}`}
-            tabIndex={tab.key === active ? 0 : -1}
-            onClick={() => onChange(tab.key)}
-            onKeyDown={move}
-            className={classes(
-              'flex min-h-11 items-center justify-center gap-2 rounded-box border px-3 py-1.5 text-center leading-tight font-semibold transition-colors duration-150',
-              tab.key === active
-                ? 'border-edge bg-sheet text-primary'
-                : 'border-transparent text-muted hover:text-ink',
-            )}
+            value={tab.key}
+            className="flex min-h-11 items-center justify-center gap-2 rounded-box border border-transparent px-3 py-1.5 text-center leading-tight font-semibold text-muted transition-colors duration-150 hover:text-ink data-active:border-edge data-active:bg-sheet data-active:text-primary"
           >
             {tab.label}
             {tab.mark ? (
@@ -62,39 +41,23 @@ export function Tabs<Key extends string>(props: {
                 <span className="sr-only">{tab.mark}</span>
               </>
             ) : null}
-          </button>
+          </Base.Tab>
         ))}
-      </div>
+      </Base.List>
       {tabs.map((tab) => (
-        <div
+        <Base.Panel
           key={tab.key}
-          role="tabpanel"
-          id={`${id}-panel-${tab.key}`}
-          aria-labelledby={`${id}-tab-${tab.key}`}
+          value={tab.key}
+          keepMounted
+          // At once: the two panels would share the page until the next frame.
           hidden={tab.key !== active}
+          // Every panel begins with something to focus.
+          tabIndex={undefined}
           className="mt-6"
         >
           {tab.content}
-        </div>
+        </Base.Panel>
       ))}
-    </div>
+    </Base.Root>
   );
-}
-
-/** The tab that a key leads to, or null for a key that is not for tabs. */
-function stepTo(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return (at + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { Switch as Base } from '@base-ui/react/switch';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -23,14 +24,14 @@ export function Toggle(props: {
     atEnd = false,
   } = props;
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
+    <Base.Root
+      nativeButton
+      render={(rest) => <button {...rest} type="button" />}
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
       aria-busy={busy || undefined}
       aria-label={hideLabel ? label : undefined}
       disabled={disabled || busy}
-      onClick={() => onChange(!checked)}
       className={classes(
         'group inline-flex min-h-11 min-w-12 items-center gap-3 rounded-full text-start disabled:cursor-not-allowed',
         atEnd && 'w-full flex-row-reverse justify-between font-semibold',
@@ -44,16 +45,16 @@ export function Toggle(props: {
             : 'border-edge bg-edge forced-colors:bg-[Canvas]',
         )}
       >
-        <span
+        <Base.Thumb
           className={classes(
             'grid size-5.5 place-items-center rounded-full bg-sheet text-ink transition-transform duration-150',
             checked ? 'translate-x-5 forced-colors:bg-[HighlightText]' : 'forced-colors:bg-[CanvasText]',
           )}
         >
           {busy ? <Spinner size={14} /> : null}
-        </span>
+        </Base.Thumb>
       </span>
       {hideLabel ? null : <span>{label}</span>}
-    </button>
+    </Base.Root>
   );
 }

@@ -37,7 +37,7 @@ export function useDeskKeys(keys: DeskKeys): void {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : document.body;
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (document.querySelector('dialog[open], [role=menu]') !== null) return;
+      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
       const does = now.current;
       if (event.key === 'Escape') {
         if (at.matches(writes)) (at as HTMLElement).blur();

@@ -17,12 +17,12 @@ export const resultShown = (gstin: string): void => void presses.delete(gstin);
 
 /**
  * Whether the focus has stayed where the person pressed for this GSTIN. Then it may move to the result: nobody is
- * typing or reading elsewhere. A removed button leaves the focus on the body, a closing dialog returns it to a button
- * of the card whose `result` it is, and a code's box is about to go.
+ * typing or reading elsewhere. A removed button leaves the focus on the body or on the dialog around it, a closing dialog
+ * returns it to a button of the card whose `result` it is, and a code's box is about to go.
  */
 export function focusIsFree(gstin: string, result?: Element): boolean {
   const { activeElement: active } = document;
-  if (active === null || active === document.body || active.matches(':disabled')) return true;
+  if (active === null || active === document.body || active.matches(':disabled, [role=dialog]')) return true;
   return (
     (active.matches('button') && result?.closest('article, section')?.contains(active) === true) ||
     active === presses.get(gstin)?.from ||
