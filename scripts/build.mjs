@@ -70,6 +70,7 @@ async function build() {
     await viteBuild(bootBuild(fresh, 'landing'));
     await viteBuild(bootBuild(fresh, 'login'));
     await viteBuild(bootBuild(fresh, 'usage'));
+    await viteBuild(bootBuild(fresh, 'speed', 'es'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
     const { prerendered } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
@@ -96,7 +97,7 @@ async function writePages(folder, drawn) {
     .join('');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
-  const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
+  const usage = `<!--usage ${hashed(folder, 'usage.js')} ${hashed(folder, 'speed.js')}-->`;
   const head = `<script src="${beforePaint}"${texts}></script>\n    <!--preload-->`;
   const fontLinks = fonts(folder).map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,

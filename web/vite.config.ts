@@ -223,8 +223,8 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
   },
 });
 
-/** A standalone script that runs before anything else: not a module, with its imports inlined. */
-export const bootBuild = (outDir: string, name: string): InlineConfig => ({
+/** A standalone script with its imports inlined; a module as 'es', else one that runs before anything else. */
+export const bootBuild = (outDir: string, name: string, format: 'iife' | 'es' = 'iife'): InlineConfig => ({
   ...shared,
   plugins: [contractWithoutSchemas],
   publicDir: false,
@@ -239,7 +239,7 @@ export const bootBuild = (outDir: string, name: string): InlineConfig => ({
     lib: {
       entry: here(`src/boot/${name}.ts`),
       name: 'boot',
-      formats: ['iife'],
+      formats: [format],
       fileName: () => `${name}.js`,
     },
   },

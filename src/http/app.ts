@@ -55,6 +55,7 @@ import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
+import { traceRequests } from './traceRequests.ts';
 import { isBuilt, isLoginPage, type PageAnswer, webFiles, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -94,7 +95,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.server.on('connection', (socket) => void socket.remoteAddress);
   void app.register(cookies);
   readJsonOnly(app);
-  keepReference(app, deps);
+  keepReference(app, deps, traceRequests(app, deps.tracing));
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
   const { hosts } = deps;
   if (hosts !== undefined)
@@ -225,11 +226,22 @@ function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest
   return asker === null ? { from } : { from, asker };
 }
 
-/** Every line logged during a request carries its reference; reading a body loses the context, so it is set twice. */
-function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
+/**
+ * Every line logged during a request carries its reference, and the id of its trace; reading a body loses the context,
+ * so it is set twice.
+ */
+function keepReference(
+  app: FastifyInstance,
+  { loggedWith }: AppDeps,
+  traceOf: ReturnType<typeof traceRequests>,
+): void {
   if (loggedWith === undefined) return;
-  app.addHook('onRequest', (request, _reply, next) => loggedWith({ reference: request.id }, next));
-  app.addHook('preValidation', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+  const keep = (request: FastifyRequest, _reply: FastifyReply, next: () => void): void => {
+    const trace = traceOf(request);
+    loggedWith({ reference: request.id, ...(trace === null ? {} : { trace }) }, next);
+  };
+  app.addHook('onRequest', keep);
+  app.addHook('preValidation', keep);
 }
 
 /** Warns once about a proxy that is not configured: everyone behind it would share one limit. */

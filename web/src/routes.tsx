@@ -88,6 +88,10 @@ const publicRoutes: RouteObject[] = [
     spoken(async () => (await import('./features/sign-in-links/NotMePage.tsx')).NotMePage),
   ),
   page(
+    'object',
+    spoken(async () => (await import('./features/sign-in-links/ObjectPage.tsx')).ObjectPage),
+  ),
+  page(
     'its-me',
     spoken(async () => (await import('./features/sign-in-links/ItsMePage.tsx')).ItsMePage),
   ),

@@ -5,7 +5,18 @@ import { lineAt, type Source } from './sources.ts';
 export type Breach = string;
 export type Rule = (sources: Source[]) => Breach[];
 
-const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage', 'metrics'];
+const adapters = [
+  'db',
+  'portal',
+  'identity',
+  'notify',
+  'security',
+  'files',
+  'demo',
+  'usage',
+  'metrics',
+  'tracing',
+];
 
 /**
  * The imports allowed between rooms (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and

@@ -8,6 +8,7 @@ import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
 import { continueTo } from './continueTo.ts';
+import { Erasing } from './Erasing.tsx';
 import { LastRead } from './LastRead.tsx';
 import { NewSignIn } from './NewSignIn.tsx';
 import { arrived, keptOnTheWay } from './onTheWay.ts';
@@ -45,6 +46,7 @@ function Inside({ children }: { children: ReactNode }) {
       <main id="content" className="flex-1">
         <LastRead />
         <NewSignIn />
+        <Erasing />
         {wanted ? (
           <div className="page pt-6">
             <Notice>

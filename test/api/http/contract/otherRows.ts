@@ -35,6 +35,7 @@ export const otherRows: RowsOf<
   | 'securityLog'
   | 'download'
   | 'eraseAccount'
+  | 'keepAccount'
   | 'events'
   | 'live'
   | 'ready'
@@ -272,6 +273,7 @@ export const otherRows: RowsOf<
           must(await as.client.setName({ body: { name: 'Asha' } }));
           return { as, body: { confirmation: 'ERASE' } };
         },
+        shows: ({ data }) => assert.deepEqual(data, { erase_at: null }),
       },
     ],
     refused: [
@@ -283,6 +285,17 @@ export const otherRows: RowsOf<
         says: 'Type ERASE to confirm',
       },
     ],
+  },
+  keepAccount: {
+    spec: [],
+    good: [
+      {
+        what: 'an account that nobody wants to erase',
+        send: async (world) => ({ as: await world.newcomer() }),
+        says: 'The account stays.',
+      },
+    ],
+    refused: [],
   },
   events: { spec: [], good: [], refused: [], elsewhere: 'test/api/http/events.test.ts' },
   live: {
