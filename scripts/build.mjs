@@ -1,7 +1,16 @@
 // Builds web/dist from web/ when it is out of date: pages, prerendered landing and login page, compressed copies.
 // Runs on Node 24 after the install; `--force` builds anyway.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -70,12 +79,15 @@ async function build() {
     await viteBuild(bootBuild(fresh, 'landing'));
     await viteBuild(bootBuild(fresh, 'login'));
     await viteBuild(bootBuild(fresh, 'usage'));
+    await viteBuild(bootBuild(fresh, 'speed', 'es'));
+    await viteBuild(bootBuild(fresh, 'apiDocs'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
     const { prerendered } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
     const drawn = await prerendered();
     rmSync(prerender, { recursive: true });
     await writePages(fresh, drawn);
+    writeApiDocs(fresh);
     compress(fresh);
     writeFileSync(join(fresh, '.built-from'), wanted);
     rmSync(dist, { recursive: true, force: true });
@@ -96,7 +108,7 @@ async function writePages(folder, drawn) {
     .join('');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
-  const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
+  const usage = `<!--usage ${hashed(folder, 'usage.js')} ${hashed(folder, 'speed.js')}-->`;
   const head = `<script src="${beforePaint}"${texts}></script>\n    <!--preload-->`;
   const fontLinks = fonts(folder).map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
@@ -153,6 +165,27 @@ function loginPage(folder, manifest, withoutApp, drawn) {
     .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`);
 }
 
+/**
+ * The files of /api/docs: our script and styles, and Scalar's modules as they are published, under an address of their
+ * version, because their entry's name never changes. apiDocs.json names them for the server.
+ */
+function writeApiDocs(folder) {
+  const scalar = join(root, 'node_modules/@scalar/api-reference');
+  const { version } = JSON.parse(readFileSync(join(scalar, 'package.json'), 'utf8'));
+  const published = `assets/scalar-${version}`;
+  cpSync(join(scalar, 'dist/browser'), join(folder, published), {
+    recursive: true,
+    filter: (path) => !/\.map$|standalone\.js$/.test(path),
+  });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const files = {
+    script: hashed(folder, 'apiDocs.js'),
+    style: `/${manifest['src/apiDocs.css'].file}`,
+    reference: `/${published}/standalone.esm.js`,
+  };
+  writeFileSync(join(folder, 'apiDocs.json'), JSON.stringify(files));
+}
+
 function writePage(folder, name, html) {
   if (/ style=|<script(?![^>]* src=)/.test(html)) {
     throw new Error('a prerendered page holds an inline style or script, which the policy refuses');
@@ -196,14 +229,18 @@ function fonts(folder) {
   );
 }
 
-/** Compressed once, at the best setting, instead of at every answer. */
+/**
+ * Compressed once, instead of at every answer: at the best setting, except for Scalar's files, whose last 8 % would make
+ * each build ten seconds longer for a page that few people open.
+ */
 function compress(folder) {
   for (const file of globSync('**/*.{js,css,svg,txt}', { cwd: folder })) {
     const path = join(folder, file);
     const text = readFileSync(path);
+    const quality = /[\\/]scalar-/.test(path) ? 9 : 11;
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     );
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
   }

@@ -55,7 +55,7 @@ await build({
   },
 });
 
-const document = openApiDocument({ version, demo: false });
+const document = openApiDocument({ version, demo: false, address: 'https://shunya.example' });
 const methods = shown.map((call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   if (operation === undefined) throw new Error(`the description lacks ${call.name}`);

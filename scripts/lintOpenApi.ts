@@ -8,7 +8,7 @@ import { openApiDocument } from '#http/openApi.ts';
 const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
 let found = 0;
 for (const demo of [true, false]) {
-  const source = JSON.stringify(openApiDocument({ version: '0', demo }));
+  const source = JSON.stringify(openApiDocument({ version: '0', demo, address: 'https://shunya.example' }));
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
   for (const { ruleId, message, location } of problems) {
     const at = location[0] !== undefined && 'pointer' in location[0] ? location[0].pointer : '';

@@ -69,7 +69,7 @@ const callsOfOthers = ['live', 'ready', 'health', 'getSchedule', 'readDocument',
 const withoutSchemas = (part: Calls): object =>
   Object.fromEntries(
     Object.entries(part)
-      .filter(([, { kind = '' }]) => !['html', 'css', 'openapi'].includes(kind))
+      .filter(([, { kind = '' }]) => !['html', 'openapi'].includes(kind))
       .filter(([name]) => !callsOfOthers.includes(name))
       .map(([name, { method, path, kind }]) => [name, { method, path, kind }]),
   );
@@ -133,6 +133,7 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
   { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
@@ -140,14 +141,14 @@ const groups = [
   {
     name: 'common',
     test: files(
-      'web/src/(router/\\w+|routes|paths|clock/\\w+|session/\\w+|usage/tell|identity/provider)',
+      'web/src/(routes|startPages|paths|clock/\\w+|session/\\w+|usage/tell|identity/provider)',
       'web/src/(client/(api|openApi|renewal)|api/(sessions/signOut|profile/saveLanguage))',
       'web/src/shell/(logout|onTheWay|theme|Root|Guard|ErrorScreen|PageUnavailable|goBack)',
       'web/src/shell/(Logo|SkipLink|OtherLanguages)',
       // Otherwise the landing page would load the groups below for these, and Base UI with them.
       'web/src/(gst/carriedSchedule|ui/Unbroken)',
       'src/domain/gst/(dueDays|lateFee|portalFigures)',
-      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Button|Notice|Spinner))',
+      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
       'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
     ),
   },
@@ -209,7 +210,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
       // A part that imports these has loaded them already: their names are not listed again.
       resolveDependencies: (_, parts, { hostId, hostType }) =>
         hostType === 'js' && /\/common-/.test(hostId)
-          ? parts.filter((part) => !/\/(common|react|rolldown-runtime)-/.test(part))
+          ? parts.filter((part) => !/\/(common|react|router|rolldown-runtime)-/.test(part))
           : parts,
     },
     reportCompressedSize: false,
@@ -218,6 +219,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
         app: here('index.html'),
         landing: here('src/mainLanding.tsx'),
         login: here('src/mainLogin.tsx'),
+        apiDocs: here('src/apiDocs.css'),
       },
       // The first page lists the names of all parts: a short hash is enough to distinguish builds, and shared parts get
       // no names.
@@ -233,8 +235,8 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
   },
 });
 
-/** A standalone script that runs before anything else: not a module, with its imports inlined. */
-export const bootBuild = (outDir: string, name: string): InlineConfig => ({
+/** A standalone script with its imports inlined; a module as 'es', else one that runs before anything else. */
+export const bootBuild = (outDir: string, name: string, format: 'iife' | 'es' = 'iife'): InlineConfig => ({
   ...shared,
   plugins: [contractWithoutSchemas],
   publicDir: false,
@@ -249,7 +251,7 @@ export const bootBuild = (outDir: string, name: string): InlineConfig => ({
     lib: {
       entry: here(`src/boot/${name}.ts`),
       name: 'boot',
-      formats: ['iife'],
+      formats: [format],
       fileName: () => `${name}.js`,
     },
   },
@@ -273,5 +275,11 @@ export const prerenderBuild = (outDir: string): InlineConfig => ({
 export default defineConfig({
   root: shared.root,
   plugins: [...shared.plugins, pageOfServer],
-  server: { port: 5173, proxy: { '/api': { target: server, changeOrigin: true } } },
+  server: {
+    port: 5173,
+    // /api/docs is the server's, with its built files.
+    proxy: Object.fromEntries(
+      ['/api', '/assets'].map((path) => [path, { target: server, changeOrigin: true }]),
+    ),
+  },
 });

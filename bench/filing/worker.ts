@@ -61,7 +61,8 @@ async function start(orders: WorkerOrders): Promise<void> {
     demoKindness: null,
     demoCodeWaitMs: 0,
     databaseConnections: 20,
-    usage: { analyticsUrl: null, errorsUrl: null },
+    usage: { analyticsUrl: null, errorsUrl: null, sentry: { environment: null, release: null } },
+    tracing: { endpoint: null, serviceName: 'shunya', share: 1 },
   };
   const keys = readOrMakeKeyRing(orders.dataDir);
   if (!keys.ok) throw new Error('the bench has no key ring');
@@ -83,6 +84,8 @@ async function start(orders: WorkerOrders): Promise<void> {
       relayCertificate: null,
       analyticsToken: null,
       errorsToken: null,
+      sentryDsn: null,
+      tracingHeaders: null,
     },
     keyRing: keys.value,
     logins: orders.logins,

@@ -5,7 +5,7 @@ import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { factorCode, otp } from './otp.ts';
 import { passkeyOptions, shownPasskey } from './passkeys.ts';
-import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { byId, erasure, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 export const openSession = z.strictObject({
@@ -308,10 +308,21 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['in_flight'],
     topic,
-    summary: 'Erases the account for good; the word ERASE confirms it',
+    summary:
+      'Erases the account for good: three days later, unless an owner keeps it, and at once when the account is newer than that. Until then nothing is filed or changed in it. The word ERASE confirms it',
     body: z.strictObject({
       confirmation: z.literal('ERASE', plainIssue('erase_unconfirmed')).meta({ example: 'ERASE' }),
     }),
+    data: erasure,
+  },
+  keepAccount: {
+    method: 'POST',
+    path: '/api/account/keep',
+    access: 'signed-in',
+    right: 'own',
+    act: 'take_back',
+    topic,
+    summary: 'Stops the erasure of the account, whoever asked for it: its returns are filed again',
     data: nothing,
   },
 });

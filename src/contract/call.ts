@@ -39,7 +39,7 @@ type AnyCall = {
   setsCookies?: readonly string[];
   data: z.ZodType;
   beside?: z.ZodObject;
-  kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg' | 'document';
+  kind?: 'envelope' | 'event-stream' | 'html' | 'openapi' | 'jpeg' | 'document';
   /** The maximum size of the body in bytes; the default is 64 KiB. */
   bodyLimitBytes?: number;
   /** It only reads, although its method does not show that. */

@@ -95,6 +95,9 @@ export const linkToken = z
 export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-05T07:59:00+05:30' });
 export const maybeInstant = instant.nullable();
 
+/** The instant of an erasure that waits; null: it has happened. */
+export const erasure = z.strictObject({ erase_at: maybeInstant });
+
 export const nothing = z.null();
 
 /** A whole number, or its digits: query strings and dropdowns send text. */

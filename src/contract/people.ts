@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxAccountNameLength, roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
-import { byId, byIdOrGstin, id, instant, maybeInstant, maybeName, nothing } from './fields.ts';
+import { byId, byIdOrGstin, erasure, id, instant, maybeInstant, maybeName, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 const role = z.enum(roles);
@@ -51,8 +51,12 @@ export const peopleCalls = callsOf({
           name: z.string(),
           role,
           gstins: z.number().int(),
+          /** When it is erased; null: it stays. */
+          erase_at: maybeInstant,
         }),
       ),
+      /** When this person alone is erased; null: they stay. */
+      erase_person_at: maybeInstant,
     }),
   },
   renameAccount: {
@@ -107,6 +111,7 @@ export const peopleCalls = callsOf({
     path: '/api/account/leave',
     access: 'signed-in',
     right: 'self',
+    freshProof: 'always',
     refuses: ['last_owner'],
     topic,
     summary: 'Leaves this account, which continues; not for its last owner',
@@ -209,10 +214,20 @@ export const peopleCalls = callsOf({
     refuses: ['last_owner'],
     topic,
     summary:
-      'Erases this person only; the accounts that they belonged to continue. Not possible while one of these has no other owner. The word ERASE confirms it',
+      'Erases this person only; the accounts that they belonged to continue. Three days later, unless they stop it, and at once when the person is newer than that. Not possible while one of these accounts has no other owner. The word ERASE confirms it',
     body: z.strictObject({
       confirmation: z.literal('ERASE', plainIssue('erase_unconfirmed')).meta({ example: 'ERASE' }),
     }),
+    data: erasure,
+  },
+  keepPerson: {
+    method: 'POST',
+    path: '/api/user/keep',
+    access: 'signed-in',
+    right: 'person',
+    act: 'take_back',
+    topic,
+    summary: 'Stops the erasure of this person',
     data: nothing,
   },
 });

@@ -30,6 +30,7 @@ export const problems = {
   proof_needed: { status: 403 },
   changes_held: { status: 403 },
   owner_held: { status: 403 },
+  account_erasing: { status: 403 },
   sign_in_to_answer: { status: 403 },
   contact_code_needed: { status: 403 },
   contact_code_wrong: { status: 422 },

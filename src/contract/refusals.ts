@@ -17,6 +17,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       ...(hasRight(call) ? (['role_not_allowed'] as const) : []),
       ...(call.access === 'signed-in' && isRefused(call, { held: true }) ? (['changes_held'] as const) : []),
       ...(isRefused(call, { ownerHeld: true }) ? (['owner_held'] as const) : []),
+      ...(isRefused(call, { erasing: true }) ? (['account_erasing'] as const) : []),
       ...(call.kind !== 'event-stream' && isRefused(call, { factor: 'needed' })
         ? (['second_factor_required'] as const)
         : []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { takenBack } from './account.ts';
 import { callsOf } from './call.ts';
-import { id, name, nothing } from './fields.ts';
+import { id, instant, name, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { factorCode, otp } from './otp.ts';
 import { shownPasskey } from './passkeys.ts';
@@ -214,6 +214,17 @@ export const authCalls = callsOf({
     summary: "'It is me', by the token of the mail about a held sign-in: allows sign-ins and changes again",
     body: personLink,
     data: nothing,
+  },
+  objectByLink: {
+    method: 'POST',
+    path: '/api/account/object',
+    access: 'open',
+    refuses: ['person_link_over', 'auth/too-many-requests'],
+    topic,
+    summary:
+      'An owner objects to having been removed or demoted, by the token of the message about it: until a week after it nobody changes people, keys or webhooks of the account, and its owners hear of it',
+    body: personLink,
+    data: z.strictObject({ until: instant }),
   },
   setName: {
     method: 'PUT',

@@ -60,17 +60,8 @@ export const systemCalls = callsOf({
     path: '/api/docs',
     access: 'open',
     topic,
-    summary: 'This API as a readable page',
+    summary: 'This API as a page to read and to try out',
     kind: 'html',
-    data: z.string(),
-  },
-  docsStyle: {
-    method: 'GET',
-    path: '/api/docs.css',
-    access: 'open',
-    topic,
-    summary: 'The style sheet of that page',
-    kind: 'css',
     data: z.string(),
   },
 });

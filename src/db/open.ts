@@ -18,8 +18,8 @@ export type Trx = Transaction<Schema>;
 /** Single statements: two of them do not run in one transaction. */
 export type Statements = Kysely<Schema>;
 
-/** A statement as it went to PostgreSQL. */
-export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
+/** A statement as it went to PostgreSQL. `failed`: PostgreSQL's code, or the name of another error. */
+export type Statement = { sql: string; parameters: readonly unknown[]; ms: number; failed: string | null };
 
 /** Common to both logins. */
 type Opened = {
@@ -261,13 +261,17 @@ function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Sc
     ...(heard === undefined
       ? {}
       : {
-          log: ({ level, query, queryDurationMillis }) => {
-            if (level === 'query')
-              heard({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis });
+          log: (event) => {
+            const { sql: text, parameters } = event.query;
+            const failed = event.level === 'error' ? failureOf(event.error) : null;
+            heard({ sql: text, parameters, ms: event.queryDurationMillis, failed });
           },
         }),
   });
 }
+
+const failureOf = (error: unknown): string =>
+  error instanceof DatabaseError ? (error.code ?? error.name) : error instanceof Error ? error.name : 'Error';
 
 const deadlockDetected = '40P01';
 const maxTries = 3;

@@ -51,7 +51,15 @@ import type { SignInTables } from './schemaOfSignIn.ts';
 
 /** The database's tables as Kysely reads them; the truth is in migrations/. */
 export type Schema = SignInTables & {
-  account: { account_id: string; created_at: At; name: Generated<string>; second_factor_from: MaybeAt };
+  account: {
+    account_id: string;
+    created_at: At;
+    name: Generated<string>;
+    second_factor_from: MaybeAt;
+    erase_at: MaybeAt;
+    erase_asked_by: string | null;
+    power_held_until: MaybeAt;
+  };
   member: { account_id: string; person_id: string; role: Role; joined_at: MaybeAt };
   former_member: { account_id: string; person_id: string; name: string; role: Role; left_at: At };
   invitation: {

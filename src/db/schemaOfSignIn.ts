@@ -12,6 +12,8 @@ export type SignInTables = {
     role: Generated<string>;
     created_at: At;
     links_since: MaybeAt;
+    erase_at: MaybeAt;
+    shielded_since: MaybeAt;
   };
   profile: {
     person_id: string;
@@ -73,11 +75,12 @@ export type SignInTables = {
   person_link: {
     secret_hash: Bytes;
     person_id: string;
-    purpose: 'disown' | 'release';
+    purpose: 'disown' | 'release' | 'object';
     session_id: string | null;
     mail: string;
     sent_at: At;
     expires_at: At;
+    of_account: string | null;
   };
   sign_in_hold: {
     person_id: string;

@@ -16,6 +16,7 @@ import { problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
 import { type BodyProblem, judgeBody } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
+import { docsFiles } from './docsPage.ts';
 import { eventStreams } from './events.ts';
 import { GaveWay } from './largeBodies.ts';
 import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
@@ -55,6 +56,7 @@ import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
+import { traceRequests } from './traceRequests.ts';
 import { isBuilt, isLoginPage, type PageAnswer, webFiles, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -94,7 +96,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.server.on('connection', (socket) => void socket.remoteAddress);
   void app.register(cookies);
   readJsonOnly(app);
-  keepReference(app, deps);
+  keepReference(app, deps, traceRequests(app, deps.tracing));
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
   const { hosts } = deps;
   if (hosts !== undefined)
@@ -163,7 +165,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   noticeRoutes(serve);
   keyRoutes(serve, deps);
   webhookRoutes(serve, deps);
-  systemRoutes(serve, deps, streams);
+  const folder = deps.webFolder ?? builtWeb;
+  systemRoutes(serve, deps, { streams, docs: isBuilt(folder) ? docsFiles(folder) : null });
   usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
@@ -210,7 +213,7 @@ function referenceOf(header: string | string[] | undefined, proxies: number): st
   return proxies > 0 && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
-/** A header set by a route stays: it is stricter than the general one. */
+/** A header set by a route stays: it is made for that response. */
 function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers))
     if (!reply.hasHeader(name)) void reply.header(name, value);
@@ -225,11 +228,22 @@ function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest
   return asker === null ? { from } : { from, asker };
 }
 
-/** Every line logged during a request carries its reference; reading a body loses the context, so it is set twice. */
-function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
+/**
+ * Every line logged during a request carries its reference, and the id of its trace; reading a body loses the context,
+ * so it is set twice.
+ */
+function keepReference(
+  app: FastifyInstance,
+  { loggedWith }: AppDeps,
+  traceOf: ReturnType<typeof traceRequests>,
+): void {
   if (loggedWith === undefined) return;
-  app.addHook('onRequest', (request, _reply, next) => loggedWith({ reference: request.id }, next));
-  app.addHook('preValidation', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+  const keep = (request: FastifyRequest, _reply: FastifyReply, next: () => void): void => {
+    const trace = traceOf(request);
+    loggedWith({ reference: request.id, ...(trace === null ? {} : { trace }) }, next);
+  };
+  app.addHook('onRequest', keep);
+  app.addHook('preValidation', keep);
 }
 
 /** Warns once about a proxy that is not configured: everyone behind it would share one limit. */

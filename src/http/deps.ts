@@ -13,7 +13,7 @@ import type { ProofRegister } from '#usecases/ports/filingProofs.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { IdentityPorts } from '#usecases/ports/signIn.ts';
 import type { Analytics, ErrorReporting } from '#usecases/ports/operate.ts';
-import type { RequestRates, Watch } from '#usecases/ports/machine.ts';
+import type { RequestRates, Tracing, Watch } from '#usecases/ports/machine.ts';
 import type { RequestLimits } from './limit.ts';
 import type { Patience } from './patience.ts';
 
@@ -106,6 +106,8 @@ export type AppDeps = {
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
   /** Receives the counts; absent when nobody reads them. */
   watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
+  /** Receives a trace of each request; absent when the operator has no receiver of traces. */
+  tracing?: Tracing;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
   /** Whether the error means that the database is away or too slow, which passes. */

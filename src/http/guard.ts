@@ -43,12 +43,13 @@ export function settleAccount(
 ): Result<SignedIn, Problem> {
   if (account === 'several') return fail({ code: 'account_unnamed' });
   if (account === null) return fail({ code: 'not_found' });
-  const { id: accountId, role, factorFrom, ownerHeldUntil } = account;
+  const { id: accountId, role, factorFrom, ownerHeldUntil, erasing } = account;
   const isNeeded = factorFrom !== null && now >= factorFrom && call.kind !== 'event-stream';
   const standing: Standing = {
     role,
     held: caller.held,
     ownerHeld: ownerHeldUntil !== null && now < ownerHeldUntil,
+    erasing,
     factor: isNeeded ? 'needed' : 'none',
     idle: false,
   };

@@ -7,6 +7,7 @@ import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { schemaNames } from '#contract/schemaNames.ts';
 import { identityCookieNames } from '#contract/signIn.ts';
+import { guide } from './guide.ts';
 import { exampleOf, type JsonSchema } from './openApiExamples.ts';
 import { webhookSignature, webhooksOf } from './openApiWebhooks.ts';
 
@@ -31,8 +32,12 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** The API as an OpenAPI 3.1 document, from the contract table. */
-export function openApiDocument(options: { version: string; demo: boolean }): OpenApiDocument {
+/** The API as an OpenAPI 3.1 document, from the contract table. `address` is the product's public address. */
+export function openApiDocument(options: {
+  version: string;
+  demo: boolean;
+  address: string;
+}): OpenApiDocument {
   const shown = callList.filter((call) => options.demo || !isOfDemo(call));
   const components = componentsInUse();
   const paths: OpenApiDocument['paths'] = {};
@@ -49,10 +54,7 @@ export function openApiDocument(options: { version: string; demo: boolean }): Op
       title: 'Shunya',
       version: options.version,
       summary: 'Files nil GSTR-1 and GSTR-3B returns on schedule and proves each with the portal’s own ARN.',
-      description:
-        'Every response is `{success, data, message}`; a refusal has `success: false`, a stable `code` and a `message` ' +
-        'to show. Any call may also be refused with 405 at an address that has no such method, with 421 under a name ' +
-        'that is not this server’s, and with 431 for headers that are too large.',
+      description: guide(options),
       license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -274,8 +276,6 @@ function contentOf(call: NamedCall, components: Components): Content {
       return { 'text/event-stream': text };
     case 'html':
       return { 'text/html': text };
-    case 'css':
-      return { 'text/css': text };
     case 'openapi':
       return { 'application/json': { schema: { type: 'object' } } };
     case 'jpeg':
@@ -337,13 +337,17 @@ function fieldsOf(
 ): NonNullable<Operation['parameters']> {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: property,
-  }));
+  return Object.entries(properties).map(([name, { description, example, ...property }]) => {
+    const isRequired = place === 'path' || required.includes(name);
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description === undefined ? {} : { description }),
+      // A tool that tries the call out would send it.
+      schema: isRequired && example !== undefined ? { ...property, example } : property,
+    };
+  });
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

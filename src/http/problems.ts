@@ -24,7 +24,7 @@ import type { PersonLinkOver } from '#usecases/signIn/hold.ts';
 import type { ActFailure } from '#usecases/acting/acting.ts';
 import type { ArnWrong } from '#usecases/filing/recordByHand.ts';
 import type { AssignFailure } from '#usecases/registration/assign.ts';
-import type { LastOwner } from '#usecases/people/members.ts';
+import type { LastOwner } from '#usecases/account/erasing.ts';
 import type { InviteFailure, InvitationOver } from '#usecases/people/invitations.ts';
 import type { TooManyKeys, WhichKeyFailure } from '#usecases/programs/keys.ts';
 import type { AddWebhookFailure } from '#usecases/programs/webhooks.ts';
@@ -88,6 +88,8 @@ export function problemOfRefusal(refusal: Refusal): Problem {
       return { code: 'changes_held' };
     case 'owner_held':
       return { code: 'owner_held' };
+    case 'erasing':
+      return { code: 'account_erasing' };
     case 'factor':
       return { code: 'second_factor_required' };
     case 'idle':

@@ -28,10 +28,23 @@ const captcha = {
   'trusted-types': 'default',
 };
 
+function withoutTrustedTypes(policy: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(policy).filter(([directive]) => !/trusted-types/.test(directive)));
+}
+
 const written = (policy: Readonly<Record<string, string>>): string =>
   Object.entries(policy)
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');
+
+/**
+ * For /api/docs only, which draws its reference with Scalar: it sets styles and markup of its own making. Scripts are
+ * still the origin's alone, no text becomes a script, and nothing is fetched from elsewhere (record 182).
+ */
+export const docsPolicy = written({
+  ...withoutTrustedTypes(strict),
+  'style-src': "'self' 'unsafe-inline'",
+});
 
 /**
  * The additions to a response's policy: 'firebase' on every page with that provider, 'captcha' where its captcha runs.

@@ -329,8 +329,6 @@ function present(
         .send(answer.data);
     case 'html':
       return reply.type('text/html; charset=utf-8').send(answer.data);
-    case 'css':
-      return reply.type('text/css; charset=utf-8').send(answer.data);
     case 'openapi':
       return reply.type('application/json').send(answer.data);
     case 'jpeg':

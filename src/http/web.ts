@@ -146,8 +146,8 @@ function pageOf(
       preload.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join(''),
     )
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace(/(?<!\s)\s*<!--usage (\S+)-->/, (_, script: string) =>
-      tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
+    .replace(/(?<!\s)\s*<!--usage (\S+) (\S+)-->/, (_, script: string, speed: string) =>
+      tells.length === 0 ? '' : `\n    <script defer src="${script}" data-speed="${speed}"></script>`,
     )
     .replaceAll(supportMailHere, () => support)
     .replace(

@@ -36,6 +36,9 @@ class CannotStart extends Error {}
  */
 const stopWithinMs = 9_500;
 
+/** For the report of an error that nothing caught. */
+const crashWithinMs = 3_000;
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -148,6 +151,7 @@ async function main(): Promise<void> {
       { say },
     );
     ends.push(() => opened.close());
+    reportCrash(opened);
     await opened.app?.listen({ host: config.host, port: config.port }).catch(portTaken('PORT', config.port));
     context = opened;
     const address = opened.app?.server.address();
@@ -159,6 +163,17 @@ async function main(): Promise<void> {
     await end();
     throw error;
   }
+}
+
+/** An error that nothing caught ends the process, as Node would at once; here the operator's service hears of it first. */
+function reportCrash({ crashed }: Context): void {
+  if (crashed === null) return;
+  process.once('uncaughtException', (thrown) => {
+    const exit = (): never => process.exit(1);
+    say(traceOf(thrown));
+    setTimeout(exit, crashWithinMs);
+    void crashed(thrown).then(exit, exit);
+  });
 }
 
 /** An intruder in this process gets its addresses: none of them may open more than its own database. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
+import type { Tracing } from '#usecases/ports/machine.ts';
 import { isRefused, lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
 import { isSentOnce } from './replyRow.ts';
@@ -14,14 +15,14 @@ export type Transmit = (
 export const transmitter =
   (
     settings: { simulated: boolean; timeoutMs: number },
-    ports: { send: Send; limit?(): Promise<void> },
+    ports: { send: Send; limit?(): Promise<void>; tracing?: Tracing },
   ): Transmit =>
   async (endpoint, request) => {
     // A call that is sent once waits for its turn before its intent is recorded (Portal.admit).
     if (!isSentOnce(endpoint)) await ports.limit?.();
     let response: PortalResponse;
     try {
-      response = await ports.send({ ...request, timeoutMs: settings.timeoutMs });
+      response = await sendTraced(ports, endpoint, { ...request, timeoutMs: settings.timeoutMs });
     } catch (fault) {
       const says = faultName(fault);
       return fail(wasNeverSent(fault) ? { kind: 'unreachable', says } : lostAnswer(endpoint, says));
@@ -31,6 +32,35 @@ export const transmitter =
       return fail(refused('practice_portal', '', 'the answer is marked x-simulated'));
     return ok(response);
   };
+
+/**
+ * Sends one request in a span that is named by the portal's action. Its address, headers and body are full of a
+ * taxpayer's data: of them only the method goes into the span, and of the answer the status.
+ */
+export async function sendTraced(
+  { send, tracing }: { send: Send; tracing?: Tracing },
+  action: Endpoint | 'CERTIFICATE',
+  request: PortalRequest,
+): Promise<PortalResponse> {
+  if (tracing === undefined) return send(request);
+  const span = tracing.begin({
+    name: `portal ${action}`,
+    kind: 'client',
+    fields: { 'http.request.method': request.method, 'shunya.portal.action': action },
+  });
+  try {
+    const response = await span.within(() => send(request));
+    const { status } = response;
+    span.end({
+      fields: { 'http.response.status_code': status },
+      failed: status >= 400 ? String(status) : null,
+    });
+    return response;
+  } catch (fault) {
+    span.end({ failed: faultName(fault) });
+    throw fault;
+  }
+}
 
 const GATEWAY_REFUSES = 453;
 

@@ -107,6 +107,23 @@ export type ProofTexts = {
   readonly contactCode: (code: string) => SaidMessage;
   /** To a number that is invited into an account; `account` is '' when it has no name. */
   readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
+  /** To a person about their power over an account, at their number and at their mailbox. */
+  readonly toMember: {
+    readonly [K in keyof SaidToMember]: {
+      readonly sms: (of: SaidToMember[K]) => string;
+      readonly mail: (of: SaidToMember[K]) => SaidMessage;
+    };
+  };
+};
+
+/** Acts that may be a thief's, with an owner's session. `account` is '' when it has no name. */
+export type SaidToMember = {
+  /** Somebody asked to erase the account, or the person alone. `link`: 'This was not me', to the asker alone. */
+  erasing: { what: 'account' | 'person'; by: string; account: string; at: Instant; link: string | null };
+  /** An owner was removed or demoted by another, and may object by the link. */
+  owner_ended: { what: 'removed' | 'demoted'; by: string; account: string; link: string };
+  /** An owner objects. `link`: 'This was not me', to the remover alone. */
+  removal_objected: { by: string; until: Instant; link: string | null };
 };
 /** Changes of a second factor. */
 export type SecondFactorChange =
@@ -240,6 +257,10 @@ export type AnswerParams = {
   passkey_added: Nothing;
   passkey_removed: Nothing;
   account_erased: Nothing;
+  erasing_asked: { at: Instant };
+  account_kept: Nothing;
+  person_kept: Nothing;
+  removal_objected: Nothing;
   account_renamed: Nothing;
   role_changed: Nothing;
   member_removed: Nothing;

@@ -15,6 +15,9 @@ const ofSignIn = [
   'factor_needed',
   'invitation',
   'contact_code',
+  'erasing',
+  'owner_ended',
+  'removal_objected',
 ] as const;
 
 /** The name under which an operator registers a text in a language: "month_asked.hi". */

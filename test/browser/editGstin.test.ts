@@ -145,6 +145,23 @@ test('a step back asks too: kept, the change is still there; discarded, the step
   await see(page).toHaveURL(/\/gst-details\/edit\//);
 });
 
+test('a step back over a place within the page asks too, and staying stays at that place', async () => {
+  await page.goto('/gst-details');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await tab('GST Portal Credentials').click();
+  await page.getByLabel('Email for OTP').fill('other@example.in');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await see(page).toHaveURL(/#content$/);
+  await page.evaluate(() => history.go(-2));
+  await see(page.getByText(question)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await see(page).toHaveURL(/\/gst-details\/edit\/.*#content$/);
+  await see(page.getByLabel('Email for OTP')).toHaveValue('other@example.in');
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await see(page).toHaveURL(/\/gst-details$/);
+});
+
 test('stored minutes outside the list appear as a choice of their own', async () => {
   const { id } = card('kaveri.textiles');
   got(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Page, test } from '@playwright/test';
+import { intercept } from '../harness/browser/intercept.ts';
 import { addAll, got } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
@@ -203,6 +204,49 @@ test('a page begins at its top, and a step back stands where it was left', async
   await see.poll(y).toBe(left);
   await page.reload();
   await see.poll(y).toBe(left);
+});
+
+test('a page opened in the same tab begins at its top, wherever the one before was left', async () => {
+  const page = await outside.tab();
+  await page.goto('/terms');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.goto('/privacy');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.close();
+});
+
+test('the landing page stays where it was scrolled to when it comes alive', async () => {
+  const page = await outside.tab();
+  await page.goto('/');
+  await page.evaluate(() => {
+    scrollTo(0, 700);
+    addEventListener('shunya:alive', () => document.body.setAttribute('data-alive', ''));
+  });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await see(page.locator('body[data-alive]')).toBeVisible();
+  assert.equal(await page.evaluate(() => scrollY), 700);
+  await page.close();
+});
+
+test('a page whose code cannot be fetched says so below the bar, and comes when it can be', async () => {
+  const visitor = await visit(product, { expected: /Failed to load resource/ });
+  await enterSignedIn(visitor, product, phone);
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const allow = await intercept(page, '**/GstDetailsPage-*.js', (route) => route.abort('connectionreset'));
+  await bar(page).getByRole('link', { name: 'GST Details' }).click();
+  await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
+  await see(page).toHaveURL(/\/gst-details$/);
+  await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+  await see(page.getByRole('heading', { level: 3, name: 'Kaveri Textiles' })).toBeVisible();
+  await page.goBack();
+  allow();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await see(page.getByRole('heading', { name: 'Basic Information', exact: true })).toBeVisible();
+  await visitor.leave();
 });
 
 test('where there is nothing to go back to, Go Back leads to the start page', async () => {

@@ -230,6 +230,7 @@ export const publicScreens: Screen[] = [
   at('/verify-email#a.link.token', (t) => t.links.email.title),
   at('/not-me#a-token', (t) => t.safety.links.notMe.title),
   at('/its-me#a-token', (t) => t.safety.links.itsMe.title),
+  at('/object#a-token', (t) => t.safety.links.object.title),
   at('/signed-out', (t) => t.safety.links.stolen.title),
   at('/code/#a-link-of-no-use', (t) => t.links.code.title),
   ...(['press', 'code', 'patience', 'nothing'] as const).map((wanted): Screen => ({

@@ -29,7 +29,7 @@ export type Product = {
   close(): Promise<void>;
 };
 
-export type User = { client: Client; phone: string };
+export type User = { client: Client; phone: string; token: string };
 export type Entry = CallSuccess<'history'>['data'][number];
 export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
 
@@ -108,12 +108,16 @@ async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<U
     }),
   );
   const { token } = session.data.user;
-  return { phone, client: createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) }) };
+  return {
+    phone,
+    token,
+    client: createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) }),
+  };
 }
 
 /** Adds demo taxpayers and waits until the portal has been asked about each. */
 export async function addAll(
-  user: User,
+  user: Pick<User, 'client'>,
   usernames: readonly string[],
   ask = false,
 ): Promise<Map<string, Card>> {

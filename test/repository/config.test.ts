@@ -69,7 +69,8 @@ test('an empty environment is the demo on loopback with its own database, simula
       authServer: null,
       responsible: null,
     },
-    usage: { analyticsUrl: null, errorsUrl: null },
+    usage: { analyticsUrl: null, errorsUrl: null, sentry: { environment: null, release: null } },
+    tracing: { endpoint: null, serviceName: 'shunya', share: 1 },
     trustedProxies: 0,
     databaseConnections: 20,
     demoKindness: null,
@@ -250,11 +251,48 @@ test('usage and errors go to collectors of the operator’s own, and a token wit
   assert.deepEqual(config.usage, {
     analyticsUrl: 'https://usage.example/take',
     errorsUrl: 'https://errors.example/take',
+    sentry: { environment: null, release: null },
   });
   assert.deepEqual([secrets.analyticsToken, secrets.errorsToken], ['usage-token', null]);
   assert.ok(!JSON.stringify(config).includes('usage-token'));
   assert.match(problems({ ERROR_REPORTING_TOKEN: 'secret-one' }).join(), /ERROR_REPORTING_URL/);
   assert.match(problems({ ANALYTICS_URL: 'usage.example' }).join(), /ANALYTICS_URL/);
+});
+
+test('errors go to Sentry and traces to a receiver, and neither’s secret stands in the configuration', () => {
+  const { config, secrets } = read({
+    SENTRY_DSN: 'https://0a1b2c@sentry.example/glitch/7',
+    SENTRY_ENVIRONMENT: 'rehearsal',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20otlp-token,x-tenant=a=b',
+    OTEL_TRACES_SAMPLER_ARG: '.25',
+  });
+  assert.deepEqual(config.usage.sentry, { environment: 'rehearsal', release: null });
+  assert.deepEqual(config.tracing, {
+    endpoint: 'https://otel.example:4318',
+    serviceName: 'shunya',
+    share: 0.25,
+  });
+  assert.equal(secrets.sentryDsn, 'https://0a1b2c@sentry.example/glitch/7');
+  assert.equal(secrets.tracingHeaders, 'authorization=Bearer%20otlp-token,x-tenant=a=b');
+  assert.doesNotMatch(JSON.stringify(config), /otlp-token|0a1b2c/);
+  assert.equal(read({}).config.tracing.endpoint, null);
+});
+
+test('a wrong address of Sentry, share or header is named, without its value', () => {
+  for (const [name, value] of [
+    ['SENTRY_DSN', 'https://sentry.example/7'],
+    ['SENTRY_DSN', 'https://0a1b2c@sentry.example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otel.example:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret-token'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+  ] as const) {
+    const told = problems({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example', [name]: value });
+    assert.equal(told.length, 1, `${name} ${value}`);
+    assert.ok(told[0]?.startsWith(name) && !told[0].includes(value), told[0]);
+  }
+  assert.match(problems({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).join(), /without OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
 
 /** Values that production refuses unless the setting is named as an exception; and a safe value beside it. */
@@ -275,6 +313,8 @@ const unsafe: [name: string, value: string, safe: string, beside?: Env][] = [
   ['SMS_URL', 'http://localhost.sms.example/send', 'https://sms.example/send'],
   ['ANALYTICS_URL', 'http://usage.example/take', 'https://usage.example/take'],
   ['ERROR_REPORTING_URL', 'http://errors.example/take', 'http://[::1]:9000/take'],
+  ['SENTRY_DSN', 'http://0a1b2c@sentry.example/7', 'https://0a1b2c@sentry.example/7'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://otel.example:4318', 'http://127.0.0.1:4318'],
 ];
 for (const [name, value, safe, beside = {}] of unsafe) {
   test(`production refuses ${name} with ${value} by its name, accepts it by that name alone, and ${safe} as it is`, () => {

@@ -65,7 +65,7 @@ describe('The pages about the settings', () => {
     for (const [name, value] of Object.entries(everything()))
       if (
         name !== 'FIREBASE_KEYS_URL' &&
-        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|SMS_GATEWAY|\w+_TOKEN)$/.test(
+        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|SMS_GATEWAY|\w+_TOKEN|\w+_HEADERS)$/.test(
           name,
         )
       )
@@ -125,7 +125,9 @@ describe('The declaration of the settings', () => {
     const marked = Object.fromEntries(
       secret.map((name, at) => [
         name,
-        (env[name] ?? '').replace(/of-our-own|CHANCE|proxy|shunya$/, (word) => `${word}-${at}x`),
+        (env[name] ?? '')
+          .replace(/of-our-own|CHANCE|proxy|shunya$/, (word) => `${word}-${at}x`)
+          .replace('KEY@', `KEY${at}x@`),
       ]),
     );
     const read = readConfig({ ...env, ...marked });

@@ -89,6 +89,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
         ownerHeldUntil: null,
         factorFrom: null,
         hasFactor: false,
+        erasing: false,
         signedInAt: people.get(accountId)?.createdAt ?? null,
       }),
       numberHeldUntil: async () => null,
@@ -123,6 +124,7 @@ async function snapshotOf(
   const given = await consents.ofRegistration(registrationId);
   return {
     registration,
+    erasing: false,
     signatory: signatoryId === null ? null : await signatories.byId(signatoryId),
     session: await sessions.get(registrationId),
     awaited: signatoryId === null ? null : await codes.openOfSignatory(signatoryId),

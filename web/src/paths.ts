@@ -56,6 +56,7 @@ export const pages = [
   { path: '/verify-email', title: 'verifyEmail' },
   { path: '/not-me', title: 'notMe' },
   { path: '/its-me', title: 'itsMe' },
+  { path: '/object', title: 'object' },
   { path: '/signed-out', title: 'signedOut' },
   { path: '/answer', title: 'answer' },
   { path: '/approve', title: 'answer' },

@@ -1,12 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { LandingPage } from './features/landing/LandingPage.tsx';
 import { LoginPage } from './features/login/LoginPage.tsx';
 import { paths } from './paths.ts';
-import { Routed } from './router/Routed.tsx';
-import { stillRouter } from './router/router.ts';
 import { routes } from './routes.tsx';
-import { ErrorScreen } from './shell/ErrorScreen.tsx';
-import { Loading } from './shell/Root.tsx';
 import { login } from './texts/en/login.ts';
 import { outside } from './texts/en/outside.ts';
 import { shell } from './texts/en/shell.ts';
@@ -35,16 +32,20 @@ async function pagesIn(language: Language): Promise<Prerendered> {
     landing: {
       title: shell().titles.home,
       description: outside().description,
-      html: htmlAt(paths.home()),
+      html: await htmlAt(paths.home()),
     },
     login: {
-      html: htmlAt(paths.login()),
+      html: await htmlAt(paths.login()),
       sent: renderToStaticMarkup(login().sentTo('{number}')),
     },
   };
 }
 
-function htmlAt(path: string): string {
-  const router = stillRouter(routes({ home: LandingPage, login: LoginPage }), path);
-  return renderToString(<Routed router={router} coming={Loading} broken={ErrorScreen} />);
+async function htmlAt(path: string): Promise<string> {
+  const handler = createStaticHandler(routes({ home: LandingPage, login: LoginPage }));
+  const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')));
+  if (context instanceof Response) throw new Error(`${path} is no page`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  // Without the inline script of its data: the policy refuses it, and there is none.
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

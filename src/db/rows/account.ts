@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
+import { languageOf } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
 import { blankProfile } from '#domain/account/profile.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
@@ -19,7 +20,7 @@ import { keyRows } from './apiKey.ts';
 import { calendarFeedRows } from './calendarFeed.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
-import { erase, erasePerson } from './eraseAccount.ts';
+import { accountErasing, erase, erasePerson, ownErasing } from './eraseAccount.ts';
 import { sessionColumns } from './identity.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
@@ -56,6 +57,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
           ...personRowsOf(trx, notices, seal, by),
           consents: { list: (page) => listConsents(trx, accountId, page) },
           team: peopleRows(trx, notices, seal, accountId),
+          erasing: accountErasing(trx, notices, accountId),
           keys: keyRows(trx, accountId),
           webhooks: webhookRows(trx, notices, accountId),
           calendarFeed: calendarFeedRows(trx, accountId),
@@ -106,6 +108,15 @@ const personRowsOf = (
   photo: photoRows(trx, personId),
   sessions: sessionRows(trx, personId),
   outbox: { add: (message, { wall }) => addToPersonOutbox(trx, notices, seal, personId, message, wall) },
+  language: async () => {
+    const row = await trx
+      .selectFrom('profile')
+      .select('details')
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return languageOf(row?.details.language);
+  },
+  ownErasing: ownErasing(trx, personId),
   heldUntil: async () => {
     const held = trx.selectFrom('sign_in_hold').select('until').where('person_id', '=', personId);
     return (await held.executeTakeFirst())?.until ?? null;

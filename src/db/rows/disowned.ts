@@ -74,6 +74,11 @@ const mending = (
   },
   keys: { revoke: (id, wall) => keyRows(trx, accountId).revoke(id, wall) },
   webhooks: { remove: (id) => webhookRows(trx, notices, accountId).remove(id) },
+  keep: async (product) => {
+    const { rows } = await sql<{ kept: boolean }>`select keep_entered(${at(product)}) as kept`.execute(trx);
+    notices.workIsDue();
+    return rows[0]?.kept === true;
+  },
   calendarFeed: { end: (id) => calendarFeedRows(trx, accountId).end(id) },
   members: {
     restore: async (personId, role, wall) => {

@@ -11,6 +11,7 @@ import { isUuid, moment } from './columns.ts';
 import { inAccountsOf } from './disowned.ts';
 import { passkeyRows } from './passkey.ts';
 import { personColumns } from './person.ts';
+import { objections } from './people.ts';
 import { notesOfPerson } from './securityLog.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
@@ -58,10 +59,12 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
         roles: Role[];
         factor_from: Instant | null;
         owner_held_until: Instant | null;
+        erasing: boolean;
       }>`
         select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles,
           factor_needed_of_session(${id}, ${account}) as factor_from,
-          owner_held_of_session(${id}, ${account}) as owner_held_until
+          owner_held_of_session(${id}, ${account}) as owner_held_until,
+          erasing_of_session(${id}, ${account}) as erasing
         from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
@@ -81,7 +84,13 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
           ? 'several'
           : meant === undefined || role === undefined
             ? null
-            : { id: meant, role, factorFrom: row.factor_from, ownerHeldUntil: row.owner_held_until },
+            : {
+                id: meant,
+                role,
+                factorFrom: row.factor_from,
+                ownerHeldUntil: row.owner_held_until,
+                erasing: row.erasing,
+              },
       language: row.language === null ? null : languageOf(row.language),
     };
   },
@@ -190,6 +199,13 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   links: linkRows(trx),
   holds: holdRows(trx),
   inAccountsOf: (session, work) => inAccountsOf(trx, notices, seal, session, work),
+  keepAll: async (product) => {
+    const { rows } = await sql<{ account: string }>`
+      select keep_person(true, ${new Date(product)}) as account`.execute(trx);
+    for (const { account } of rows) notices.changed(account, changeOf(['account', 'gstins'], []));
+    if (rows.length > 0) notices.workIsDue();
+  },
+  objectTo: objections(trx, notices),
   lastSignIns: lastSignInRows(trx),
   secondFactors: secondFactorRows(trx),
   recoveryCodes: recoveryCodeRows(trx),

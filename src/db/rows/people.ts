@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
+import { languageOf } from '#domain/account/language.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
@@ -12,10 +13,11 @@ import type {
   InvitationContent,
   PeopleRows,
 } from '#usecases/ports/people.ts';
+import type { IdentityRows } from '#usecases/ports/signIn.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-import { addToOutbox, behind } from '../store.ts';
+import { addToOutbox, addToPersonOutbox, behind } from '../store.ts';
 import { at, isUuid, moment } from './columns.ts';
 import { lockAccount } from './lockAccount.ts';
 
@@ -105,6 +107,30 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
       notices.changed(personId, changeOf(['account'], []));
       return rows[0]?.outcome ?? 'not_there';
     },
+    contacts: async () => {
+      const rows = await trx
+        .selectFrom('member')
+        .innerJoin('person', 'person.id', 'member.person_id')
+        .leftJoin('profile', 'profile.person_id', 'person.id')
+        .select(['person.id', 'person.phone', 'person.email', 'member.role', 'profile.details'])
+        .where('member.account_id', '=', accountId)
+        .orderBy('person.id')
+        .limit(maxListed)
+        .execute();
+      return rows.map(({ id, phone, email, role, details }) => ({
+        personId: id,
+        phone,
+        email,
+        role,
+        language: languageOf(details?.language),
+      }));
+    },
+    notify: (personId, message, wall) => addToPersonOutbox(trx, notices, seal, personId, message, wall),
+    addObjection: async ({ secretHash, personId, sessionId, sentAt, expiresAt }) => {
+      await sql`select add_objection_link(${secretHash}, ${personId}, ${sessionId}, ${at(sentAt)}, ${at(expiresAt)})`.execute(
+        trx,
+      );
+    },
     name: async () =>
       (
         await trx
@@ -132,9 +158,20 @@ const invitationOf = (row: Selectable<Schema['invitation']>): Invitation => ({
 /** The accounts of the person who has entered. */
 export const accountsOfPerson = (trx: Trx): AccountsOfPerson => ({
   list: async () => {
-    const { rows } = await sql<{ account_id: string; name: string; role: Role; gstins: number }>`
-      select account_id, name, role, gstins from accounts_of_entered()`.execute(trx);
-    return rows.map(({ account_id: accountId, name, role, gstins }) => ({ accountId, name, role, gstins }));
+    const { rows } = await sql<{
+      account_id: string;
+      name: string;
+      role: Role;
+      gstins: number;
+      erase_at: Instant | null;
+    }>`select account_id, name, role, gstins, erase_at from accounts_of_entered()`.execute(trx);
+    return rows.map(({ account_id: accountId, erase_at: eraseAt, name, role, gstins }) => ({
+      accountId,
+      name,
+      role,
+      gstins,
+      eraseAt,
+    }));
   },
 });
 
@@ -155,6 +192,34 @@ export const join = (
       return { personId, accountId: joined.account_id, role: joined.role };
     }),
   );
+
+/** An objection of the entered person to their removal (064_erasing.sql). */
+export const objections =
+  (trx: Trx, notices: Notices): IdentityRows['objectTo'] =>
+  async ({ accountId, sessionId, at: wall, linkHash, linkUntil }) => {
+    const { rows } = await sql<{
+      person_id: string;
+      phone: string;
+      email: string;
+      language: string | null;
+      is_remover: boolean;
+      until: Instant;
+    }>`select * from object_to_removal(${accountId}, ${sessionId}, ${at(wall)}, ${linkHash}, ${at(linkUntil)})`.execute(
+      trx,
+    );
+    const [first] = rows;
+    if (first === undefined) return null;
+    notices.changed(accountId, changeOf(['account'], []));
+    const owners = rows.map(({ person_id: personId, phone, email, language, is_remover: isRemover }) => ({
+      personId,
+      role: 'owner' as const,
+      phone,
+      email,
+      language: languageOf(language ?? undefined),
+      isRemover,
+    }));
+    return { until: first.until, owners };
+  };
 
 /** The sender of an open invitation, with their role as it is now. */
 export async function readInviter(api: ApiDatabase, { secretHash, wall }: Joining): Promise<Inviter | null> {

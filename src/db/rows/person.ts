@@ -23,6 +23,7 @@ type StandingRow = {
   factor_from: Instant | null;
   has_factor: boolean;
   signed_in_at: Instant | null;
+  erasing: boolean;
 };
 
 async function personOfHolder(trx: Trx, accountId: string, holder: string): Promise<string | null> {
@@ -54,7 +55,11 @@ export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'langu
     role: 'role',
     createdAt: instant('created_at'),
   },
-  { links_since: 'looked at by the links alone' },
+  {
+    links_since: 'looked at by the links alone',
+    erase_at: 'looked at by erasing alone',
+    shielded_since: 'looked at by holds alone',
+  },
 );
 
 /** `by`: the acting person. */
@@ -118,6 +123,7 @@ export function personRows(
           factorFrom: row?.factor_from ?? null,
           hasFactor: row?.has_factor === true,
           signedInAt: row?.signed_in_at ?? null,
+          erasing: row?.erasing === true,
         };
       },
       numberHeldUntil: async (phone) => {

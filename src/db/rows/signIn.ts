@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import type {
   Asker,
   IdentityRows,
@@ -8,7 +9,7 @@ import type {
   SignInCode,
 } from '#usecases/ports/signIn.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
-import { at } from './columns.ts';
+import { at, moment } from './columns.ts';
 import type { Trx } from '../open.ts';
 
 /** Held to the end of the transaction, by a number of its own kind among PostgreSQL's advisory locks. */
@@ -53,6 +54,7 @@ const linkColumns = columnMap<'person_link', PersonLink>()(
     mail: 'mail',
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
+    accountId: 'of_account',
   },
   {},
 );
@@ -296,6 +298,9 @@ export const recoveryCodeRows = (trx: Trx): IdentityRows['recoveryCodes'] => ({
   },
 });
 
+/** A hold that begins sooner after one that kept other owners from using their power does so no more (record 190). */
+const shieldAgainMs = 30 * DAY_MS;
+
 export const holdRows = (trx: Trx): IdentityRows['holds'] => ({
   get: async (personId) =>
     (await trx
@@ -309,6 +314,18 @@ export const holdRows = (trx: Trx): IdentityRows['holds'] => ({
       .insertInto('sign_in_hold')
       .values({ person_id: personId, ...set })
       .onConflict((conflict) => conflict.column('person_id').doUpdateSet(set))
+      .execute();
+    if (why !== 'disowned') return;
+    await trx
+      .updateTable('person')
+      .set({ shielded_since: at(since) })
+      .where('id', '=', personId)
+      .where((one) =>
+        one.or([
+          one('shielded_since', 'is', null),
+          one('shielded_since', '<=', moment(since - shieldAgainMs)),
+        ]),
+      )
       .execute();
   },
   drop: async (personId) => {

@@ -11,6 +11,7 @@ import type { Database } from '../open.ts';
 
 /** Rows as PostgreSQL makes JSON of them. */
 type Whole = {
+  erasing: boolean | null;
   registration: object | null;
   signatory: object | null;
   session: object | null;
@@ -36,6 +37,7 @@ const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
     )
     select
       (select to_json(mine) from mine) as registration,
+      (select erase_at is not null from account where account_id = ${accountId}) as erasing,
       (select to_json(signatory) from signatory
         where account_id = ${accountId} and id = (select signatory_id from mine)) as signatory,
       (select to_json(portal_session) from portal_session
@@ -70,6 +72,7 @@ export async function snapshotOf(
   );
   return {
     registration,
+    erasing: read.erasing === true,
     signatory: read.signatory === null ? null : signatoryColumns.readJson(read.signatory),
     session: read.session === null ? null : portalSessionColumns.readJson(read.session),
     awaited: codes.find((code) => code.signatoryId === registration.signatoryId) ?? null,

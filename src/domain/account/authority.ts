@@ -13,10 +13,10 @@ export const acts = {
   /** Reads, and changes nothing. */
   read: { whileHeld: true },
   /** Changes the account's work: GSTINs, schedules, labels, skips. */
-  change: { whileHeld: false },
+  change: { whileHeld: false, whileErasing: false },
   /** Changes the people or programs with power over the account (people, roles, keys, webhooks), or erases it. */
-  power: { whileHeld: false, whileOwnerHeld: false },
-  /** Removes something with power: a session, a key, an invitation, a relay, a question. Always possible. */
+  power: { whileHeld: false, whileOwnerHeld: false, whileErasing: false },
+  /** Removes something with power: a session, a key, an invitation, a relay, a question, an erasure. Always possible. */
   take_back: { whileHeld: true },
   /** Takes data out of the account: downloads, exports. */
   take_away: { whileHeld: false },
@@ -27,22 +27,24 @@ export const acts = {
   /** Brings a notice of the tax office. */
   notice: { whileHeld: true },
   /** Starts an agreed filing now. Gives no consent. */
-  start: { whileHeld: false, afterNo: false },
+  start: { whileHeld: false, afterNo: false, whileErasing: false },
   /** Says that a month is nil, or that all months are. */
-  yes: { whileHeld: false, needs: 'approver', afterNo: false, factor: true },
+  yes: { whileHeld: false, needs: 'approver', afterNo: false, factor: true, whileErasing: false },
   /** Lets a standing declaration file a stopped return: undoes a skip. */
-  reopen: { whileHeld: false, needs: 'approver' },
+  reopen: { whileHeld: false, needs: 'approver', whileErasing: false },
   /** Decides when a standing declaration files, whose yes is needed, and which client is asked. */
-  choose: { whileHeld: false, needs: 'chooser' },
+  choose: { whileHeld: false, needs: 'chooser', whileErasing: false },
   /** Becomes a member by an invitation. Judged by the rights of the person who invited. */
-  join: { whileHeld: false, whileOwnerHeld: false },
+  join: { whileHeld: false, whileOwnerHeld: false, whileErasing: false },
 } as const satisfies Record<string, ActRule>;
 
 type ActRule = {
   /** Allowed while the acting person is held. */
   whileHeld: boolean;
-  /** False: blocked for everyone while an owner has said 'This was not me'. */
+  /** False: blocked for everyone while an owner has said 'This was not me', or objects to being removed. */
   whileOwnerHeld?: false;
+  /** False: blocked while the account is to be erased, except for a person's own matters. */
+  whileErasing?: false;
   /** If a member was chosen for the yes: only that member may act, or that member and an owner. */
   needs?: 'approver' | 'chooser';
   /** False: blocked after the client has said that the month was not nil. */
@@ -94,7 +96,7 @@ export const ways = {
   calendar_link: { behind: 'member', leadsTo: ['read'], showsFactor: false },
   /** An SMS that invites a number. */
   invitation: { behind: 'member', leadsTo: ['read', 'join'], showsFactor: false },
-  /** 'This was not me' and 'It is me', by the message about a sign-in. */
+  /** 'This was not me', 'It is me' and an objection, by the message about a sign-in or a removal. */
   sign_in_link: { behind: 'nobody', leadsTo: ['take_back'], showsFactor: false },
 } as const satisfies Record<string, WayRule>;
 
@@ -115,8 +117,10 @@ export type Standing = {
   role: Role | null;
   /** A sign-in was reported as not theirs, or their number was idle; for a contact, the same about their number. */
   held: boolean;
-  /** An owner of the account has said 'This was not me'. */
+  /** An owner of the account has said 'This was not me' in the last week, or a removed one objects. */
   ownerHeld: boolean;
+  /** An owner has asked to erase the account. */
+  erasing: boolean;
   /** `needed`: the account requires one and they have none. `has`: they have one. */
   factor: 'none' | 'has' | 'needed';
   /** Their number has opened no session for months: it may belong to somebody else by now. */
@@ -144,6 +148,7 @@ export const noStanding: Standing = {
   role: null,
   held: false,
   ownerHeld: false,
+  erasing: false,
   factor: 'none',
   idle: false,
 };
@@ -158,6 +163,8 @@ const refusals = [
   'held',
   /** An owner has said 'This was not me': power over the account cannot change. */
   'owner_held',
+  /** The account is to be erased: nothing is added to it or filed. */
+  'erasing',
   /** The account requires a second factor, or this way cannot show the one they have. */
   'factor',
   /** The number has opened no session for months: its owner signs in first. */
@@ -189,6 +196,7 @@ export function judge(
   }
   if (standing.held && !rule.whileHeld) return 'held';
   if (standing.ownerHeld && rule.whileOwnerHeld === false) return 'owner_held';
+  if (standing.erasing && rule.whileErasing === false && right !== 'self') return 'erasing';
   if (behind === 'member') {
     if (standing.factor === 'needed' && asksForFactor(act, right)) return 'factor';
     if (rule.factor === true && !through.showsFactor) {

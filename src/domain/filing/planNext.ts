@@ -70,19 +70,20 @@ export type Step =
   | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
 
-/** Steps still taken for a deleted or failed registration. */
+/** Steps still taken for a resting registration. */
 const finishes: readonly Step['kind'][] = ['confirm', 'confirm_recorded', 'outcome_unknown'];
 
 /** Pure: chooses the next step from stored state alone, so that a crash between two steps loses nothing. */
 export function planNext(snapshot: Snapshot, now: Instant): Step {
   const { registration, code } = snapshot;
   const deleted = registration.deletedAt !== null;
-  // Nothing new starts for a registration that is deleted or whose sign-in is refused; returns in flight are
-  // confirmed.
-  const resting = deleted || registration.status === 'failed';
+  // Nothing new starts for a registration that is deleted, whose sign-in is refused or whose account is to be erased;
+  // returns in flight are confirmed.
+  const resting = deleted || snapshot.erasing || registration.status === 'failed';
   if (!resting && registration.askPortalAfter !== null && registration.askPortalAfter > now)
     return { kind: 'wait', until: registration.askPortalAfter };
-  if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
+  if (registration.status === 'pending')
+    return deleted || snapshot.erasing ? { kind: 'wait', until: null } : { kind: 'verify' };
 
   if (code !== null && !deleted) {
     // Also for a deleted or failed registration: other GSTINs of its signatory queue behind this request.

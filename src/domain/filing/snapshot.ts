@@ -11,6 +11,8 @@ import type { SignatoryRow } from '../registration/signatory.ts';
 /** All the data of a registration, from one read of the database. */
 export type StoredSnapshot = {
   registration: Registration;
+  /** The account is to be erased. */
+  erasing: boolean;
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
   /** The code that its signatory is to supply next, for any registration. */
@@ -26,6 +28,8 @@ export type StoredSnapshot = {
 /** The state from which the next step of a registration is chosen. */
 export type Snapshot = {
   registration: Registration;
+  /** The account is to be erased. */
+  erasing: boolean;
   /** Its place of business; null until its GSTIN is known. */
   place: Place | null;
   signatory: SignatoryRow | null;

@@ -114,6 +114,9 @@ export type SecurityEvent =
   | { code: 'exported'; kind: 'clients' | 'returns' | 'month'; period: ReturnPeriod | null }
   /** Another of the person's accounts: an account's own log is erased with it. */
   | { code: 'account_erased' }
+  /** It waits a few days, and may be stopped. */
+  | { code: 'erasing_asked'; kind: 'account' | 'person' }
+  | { code: 'erasing_stopped'; kind: 'account' | 'person' }
   | { code: 'operator_acted'; act: OperatorAct; gstin: string }
   /** `number`: its last four digits. */
   | { code: 'member_invited'; role: Role; number: string }
@@ -123,6 +126,8 @@ export type SecurityEvent =
   | { code: 'role_changed'; role: Role; member: string }
   | { code: 'member_removed'; member: string }
   | { code: 'member_left' }
+  /** An owner objects to having been removed or demoted. */
+  | { code: 'removal_objected' }
   /** The member whose yes the months of a GSTIN need; null: any member with the right. */
   | { code: 'approver_changed'; gstin: string; member: string | null }
   /** The client's contact who gets the question of a month. */
@@ -179,6 +184,8 @@ export const securityCodes = [
   'account_downloaded',
   'exported',
   'account_erased',
+  'erasing_asked',
+  'erasing_stopped',
   'operator_acted',
   'member_invited',
   'invitation_taken_back',
@@ -186,6 +193,7 @@ export const securityCodes = [
   'role_changed',
   'member_removed',
   'member_left',
+  'removal_objected',
   'approver_changed',
   'contact_changed',
   'contact_removed',
@@ -224,6 +232,8 @@ export type Undo =
   /** `id` in base64url. */
   | { kind: 'passkey'; id: string }
   | { kind: 'second_factor' | 'recovery_codes' }
+  /** Stopped: the account stays, or the person does. */
+  | { kind: 'erasing' | 'own_erasing' }
   /** The previously verified address; '' without one. */
   | { kind: 'mail'; before: string }
   /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced, a key revoked. */
@@ -242,7 +252,14 @@ export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo }
 export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Undone on the person who acted, whichever account is open; noted in each of their accounts. */
-const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail', 'own_stays'];
+const ownKinds: readonly Undo['kind'][] = [
+  'passkey',
+  'second_factor',
+  'recovery_codes',
+  'mail',
+  'own_erasing',
+  'own_stays',
+];
 export const isOwn = ({ kind }: Undo): boolean => ownKinds.includes(kind);
 
 /** The thing whose earlier value an undo restores: of several changes only the oldest counts. Null without one. */
@@ -263,9 +280,11 @@ export function subjectOf(undo: Undo): string | null {
       return undo.kind;
     case 'calendar':
     case 'consent':
+    case 'erasing':
     case 'forwarding':
     case 'invitation':
     case 'key':
+    case 'own_erasing':
     case 'own_stays':
     case 'phone':
     case 'question':
@@ -301,6 +320,8 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'key':
     case 'webhook':
       return 'programs';
+    case 'erasing':
+      return 'own';
     case 'calendar':
     case 'approver':
     case 'contact':
@@ -316,6 +337,7 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'second_factor':
     case 'recovery_codes':
     case 'mail':
+    case 'own_erasing':
     case 'own_stays':
       return null;
   }

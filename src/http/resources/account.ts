@@ -9,7 +9,8 @@ import {
   setUpSecondFactor,
 } from '#usecases/signIn/secondFactor.ts';
 import { disownSession } from '#usecases/account/disown.ts';
-import { downloadAccount, eraseAccount } from '#usecases/account/downloadAndErase.ts';
+import { downloadAccount } from '#usecases/account/download.ts';
+import { eraseAccount, keepAccount } from '#usecases/account/erasing.ts';
 import { listConsents, listSecurityLog } from '#usecases/account/securityLog.ts';
 import type { TakenBack } from '#usecases/account/takeBack.ts';
 import {
@@ -136,8 +137,15 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.eraseAccount, async ({ user, account, reply }) => {
     const erased = await eraseAccount(account, user);
     if (!erased.ok) return refused(problemOf(erased.failure));
+    const { eraseAt } = erased.value;
+    if (eraseAt !== null) return done({ erase_at: isoIst(eraseAt) }, 'erasing_asked', { at: eraseAt });
     cookies.clear(reply);
-    return done(null, 'account_erased');
+    return done({ erase_at: null }, 'account_erased');
+  });
+
+  serve.signedIn(calls.keepAccount, async ({ user, account }) => {
+    await keepAccount(account, user);
+    return done(null, 'account_kept');
   });
 }
 

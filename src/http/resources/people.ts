@@ -13,14 +13,14 @@ import {
 import { assign } from '#usecases/registration/assign.ts';
 import {
   changeRole,
-  erasePerson,
   listAccounts,
   listPeople,
   removeMember,
   renameAccount,
 } from '#usecases/people/members.ts';
+import { erasePerson, keepPerson } from '#usecases/account/erasing.ts';
 import type { Invitation } from '#usecases/ports/people.ts';
-import { done, refused } from '../answer.ts';
+import { done, maybeIso, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { identityCookies } from '../identityCookie.ts';
 import { problemOf } from '../problems.ts';
@@ -31,8 +31,15 @@ export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 
   serve.person(calls.listAccounts, async ({ user, account }) => {
-    const accounts = await listAccounts(account, user.personId);
-    return done({ accounts: accounts.map(({ accountId, ...shown }) => ({ id: accountId, ...shown })) });
+    const { accounts, erasePersonAt } = await listAccounts(account, user.personId);
+    return done({
+      accounts: accounts.map(({ accountId, eraseAt, ...shown }) => ({
+        id: accountId,
+        ...shown,
+        erase_at: maybeIso(eraseAt),
+      })),
+      erase_person_at: maybeIso(erasePersonAt),
+    });
   });
 
   serve.signedIn(calls.renameAccount, async ({ user, account, body }) => {
@@ -105,8 +112,15 @@ export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   serve.person(calls.erasePerson, async ({ user, account, reply }) => {
     const erased = await erasePerson(account, user.personId);
     if (!erased.ok) return refused(problemOf(erased.failure));
+    const { eraseAt } = erased.value;
+    if (eraseAt !== null) return done({ erase_at: isoIst(eraseAt) }, 'erasing_asked', { at: eraseAt });
     cookies.clear(reply);
-    return done(null, 'person_erased');
+    return done({ erase_at: null }, 'person_erased');
+  });
+
+  serve.person(calls.keepPerson, async ({ user, account }) => {
+    await keepPerson(account, user.personId);
+    return done(null, 'person_kept');
   });
 }
 

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { checkCode, sendCode } from '#usecases/signIn/signInCode.ts';
 import { disownByLink } from '#usecases/account/disown.ts';
+import { objectByLink } from '#usecases/people/objection.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import { endProviderLogin, freshIdToken } from '#usecases/signIn/providerLogin.ts';
 import { presentTaken } from './account.ts';
 import { logout } from '#usecases/signIn/session.ts';
@@ -54,6 +56,13 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
   serve.open(calls.releaseByLink, async ({ body, request }) => {
     const released = await releaseByLink(identity, { ...body, address: addressBucket(request.ip) });
     return released.ok ? done(null, 'sign_in_released') : refused(problemOf(released.failure));
+  });
+
+  serve.open(calls.objectByLink, async ({ body, request }) => {
+    const objected = await objectByLink(identity, { ...body, address: addressBucket(request.ip) });
+    return objected.ok
+      ? done({ until: isoIst(objected.value.until) }, 'removal_objected')
+      : refused(problemOf(objected.failure));
   });
 
   serve.person(calls.logout, async ({ user, reply }) => {

@@ -10,6 +10,7 @@ import { listenToUsers } from '#db/userChanges.ts';
 import { openExports, openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls, OpenPorts } from '#http/deps.ts';
+import type { Tracing } from '#usecases/ports/machine.ts';
 import { loggedWith } from '#security/log.ts';
 import type { Config } from '../config/config.ts';
 import { accountPorts } from './account.ts';
@@ -28,12 +29,13 @@ export async function openApp(
     demo: DemoControls | null;
     publicUrl: () => string;
     usage: Usage;
+    tracing: Tracing | null;
     canServe: () => Promise<boolean>;
   },
   ends: Ends,
 ): Promise<FastifyInstance> {
   const { config, keyRing } = input;
-  const { api, ports, demo, publicUrl, usage } = wired;
+  const { api, ports, demo, publicUrl, usage, tracing } = wired;
   const { log, limits, seal, clock } = ports;
   const users = await listenToUsers(api, () => clock.wall());
   ends.push(() => users.close());
@@ -60,6 +62,7 @@ export async function openApp(
     databaseAnswers: wired.canServe,
     isDatabaseUnavailable,
     ...(input.metrics ? { watch: input.metrics } : {}),
+    ...(tracing === null ? {} : { tracing }),
     loggedWith,
     trustedProxies: config.trustedProxies,
     ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),

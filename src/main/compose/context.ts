@@ -20,6 +20,7 @@ import { type Ends, type ProcessInput, works } from './processInput.ts';
 import type { Work } from './work.ts';
 import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
+import { openTracing } from './tracing.ts';
 import { openUsage } from './usage.ts';
 
 /** The whole program, wired; nothing outside this file and main sees more than its own part. */
@@ -34,6 +35,8 @@ export type Context = {
   isReady(): Promise<boolean>;
   /** Whether it can file. */
   canFile(): Promise<FilingReadiness>;
+  /** Reports the error by which the process ends, and waits until it is sent; null when nobody receives errors. */
+  crashed: ((error: unknown) => Promise<void>) | null;
   close(): Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export type Context = {
  * loaded by processes of that role alone (record 151).
  */
 export async function openContext(input: ProcessInput): Promise<Context> {
-  const { config, secrets, keyRing, metrics = null } = input;
+  const { config, keyRing, metrics = null } = input;
   const ends: Ends = [];
   let stopping = false;
   const close = async (): Promise<void> => {
@@ -54,14 +57,17 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
-  const usage = openUsage({ config, secrets, log: input.log, wall: input.now ?? Date.now });
+  const usage = await openUsage(input);
   ends.push(() => usage.close());
   const log = metrics === null ? usage.log : watchedLog(usage.log, metrics);
   try {
+    const tracing = await openTracing(input, log, ends);
     let work: Work | null = null;
     const seal = sealWith(keyRing);
-    const databases = openDatabases(input, seal, ends, (...registration) =>
-      work?.jobs.begin(...registration),
+    const databases = openDatabases(
+      input,
+      { seal, tracing, begin: (...registration) => work?.jobs.begin(...registration) },
+      ends,
     );
     const { api, worker, store, systemRows, grants } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
@@ -104,7 +110,7 @@ export async function openContext(input: ProcessInput): Promise<Context> {
     const portal =
       systemRows === null || openPortal === null
         ? null
-        : openPortal(config, secrets, pretended?.portal ?? null, systemRows, clock, log);
+        : openPortal(input, pretended?.portal ?? null, { systemRows, clock, log, tracing });
     const engine: EnginePorts | null =
       store === null || systemRows === null || portal === null
         ? null
@@ -121,7 +127,7 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       const { startWork } = await import('./work.ts');
       work = await startWork(
         input,
-        { worker, engine, sinks: pretended?.sinks ?? null, mayWork: () => health.mayWork() },
+        { worker, engine, tracing, sinks: pretended?.sinks ?? null, mayWork: () => health.mayWork() },
         ends,
       );
     }
@@ -133,7 +139,7 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       const { openApp } = await import('./app.ts');
       app = await openApp(
         input,
-        { api, ports, demo: controls, publicUrl, usage, canServe: () => health.canServe() },
+        { api, ports, demo: controls, publicUrl, usage, tracing, canServe: () => health.canServe() },
         ends,
       );
     }
@@ -148,6 +154,13 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       control,
       isReady: () => health.canServe(),
       canFile: () => health.canFile(),
+      crashed:
+        usage.errors === null
+          ? null
+          : async (error) => {
+              log.error({ error }, 'the process ends by an error that nothing caught');
+              await usage.close();
+            },
       close,
     };
   } catch (error) {

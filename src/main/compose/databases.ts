@@ -1,7 +1,8 @@
 import type { Notices } from '#db/notices.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
+import { traceStatements } from '#db/traceStatements.ts';
 import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
-import type { Seal } from '#usecases/ports/machine.ts';
+import type { Seal, Tracing } from '#usecases/ports/machine.ts';
 import type { AccessGrants, Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { type Ends, type ProcessInput, works } from './processInput.ts';
@@ -24,11 +25,10 @@ export type Databases = {
 /** `begin` is called with each registration that can continue at once. */
 export function openDatabases(
   input: ProcessInput,
-  seal: Seal,
+  { seal, tracing, begin }: { seal: Seal; tracing: Tracing | null; begin: Notices['goesOn'] },
   ends: Ends,
-  begin: Notices['goesOn'],
 ): Databases {
-  const { api, worker } = openLogins(input, begin);
+  const { api, worker } = openLogins(input, tracing, begin);
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
   const store = worker === null ? null : openStore(worker, seal);
@@ -52,6 +52,7 @@ export function openDatabases(
  */
 function openLogins(
   { config, logins, pooled = logins }: ProcessInput,
+  tracing: Tracing | null,
   begin: Notices['goesOn'],
 ): { api: ApiDatabase | null; worker: Database | null } {
   const serves = config.roles.includes('api');
@@ -62,6 +63,7 @@ function openLogins(
     maxConnections: Math.ceil(serves && (works(config) || isDemo) ? all / 2 : all),
     // Work that was waiting for a code continues here at once, without standing in line.
     ...(works(config) ? { begin } : {}),
+    ...(tracing === null ? {} : { heard: traceStatements(tracing) }),
   };
   return {
     api: serves ? openApiDatabase(pooled.api, { ...options, directUrl: logins.api }) : null,

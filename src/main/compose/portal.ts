@@ -4,11 +4,11 @@ import { atSimulator, practicePortal } from '#demo/practicePortal.ts';
 import { limiterOf } from '#portal/limiter.ts';
 import { type Connection, type OpenedPortal, portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { Clock, Log } from '#usecases/ports/machine.ts';
+import type { Clock, Log, Tracing } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
-import type { Config, Secrets } from '../config/config.ts';
 import type { PortalConfig, PortalSecrets } from '../config/portal.ts';
 import type { PretendPortal } from './demo.ts';
+import type { ProcessInput } from './processInput.ts';
 
 /** The configured address of the portal, and the login for calling it. */
 export function connectionOf(
@@ -38,13 +38,12 @@ export function connectionOf(
 
 /** The portal's adapter at its address, under the limiter that all workers share. */
 export function openPortal(
-  config: Config,
-  secrets: Secrets,
+  { config, secrets }: Pick<ProcessInput, 'config' | 'secrets'>,
   simulator: PretendPortal | null,
-  { portalRate }: Pick<SystemRows, 'portalRate'>,
-  clock: Clock,
-  log: Log,
+  of: { systemRows: Pick<SystemRows, 'portalRate'>; clock: Clock; log: Log; tracing: Tracing | null },
 ): OpenedPortal {
+  const { clock, log, tracing } = of;
+  const { portalRate } = of.systemRows;
   const { callsPerSecond, profile } = config.portal;
   // One bucket in the database for all workers (design#rate-limit). It holds a tenth of a second: delayed calls may arrive
   // together with the next ones, and a full second of both would exceed the portal's cap.
@@ -56,6 +55,7 @@ export function openPortal(
     random: (bytes) => randomBytes(bytes),
     txn: () => randomUUID(),
     limit,
+    ...(tracing === null ? {} : { tracing }),
     warn: (fields, line) => log.warn(fields, line),
   });
 }

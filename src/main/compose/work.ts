@@ -3,6 +3,7 @@ import { proofAnchors } from '#db/rows/filingProof.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { dueWork } from '#db/rows/work.ts';
+import { dueErasures } from '#db/rows/eraseAccount.ts';
 import { forgetPasswords } from '#db/rows/forgetPasswords.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { advanceRegistration } from '#engine/advance.ts';
@@ -10,8 +11,10 @@ import { withFairShare } from '#portal/limiter.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
+import { eraseDue } from '#usecases/account/erasing.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
 import { anchorProofs } from '#usecases/documents/proofHashes.ts';
+import type { Tracing } from '#usecases/ports/machine.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Sinks } from './demo.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
@@ -27,11 +30,17 @@ export type Work = {
 /** Starts a worker's background work: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
   input: ProcessInput,
-  of: { worker: Database; engine: EnginePorts; sinks: Sinks | null; mayWork: () => boolean },
+  of: {
+    worker: Database;
+    engine: EnginePorts;
+    tracing: Tracing | null;
+    sinks: Sinks | null;
+    mayWork: () => boolean;
+  },
   ends: Ends,
 ): Promise<Work> {
   const { config, secrets } = input;
-  const { worker, engine, sinks } = of;
+  const { worker, engine, tracing, sinks } = of;
   const { clock, seal, log, limits } = engine;
   const { close: closeSenders, ...senders } = sendersOf(config, secrets, {
     sinks,
@@ -65,7 +74,7 @@ export async function startWork(
     work: dueWork(worker),
     clock,
     log,
-    advance: (id) => advanceRegistration({ ...engine, withFairShare }, id),
+    advance: inTraces(tracing, (id) => advanceRegistration({ ...engine, withFairShare }, id)),
     mayWork: of.mayWork,
     sendDigests: () => sendDigests(engine),
     // Turns wait for the portal most of their time: as many as use its rate while an answer takes half a second, and no
@@ -76,9 +85,24 @@ export async function startWork(
   return { jobs, sendMessages: () => outbox.kick() };
 }
 
+/** Each turn in a trace of its own: it outlives the request that may have begun it. */
+const inTraces =
+  (tracing: Tracing | null, advance: (registrationId: string) => Promise<void>) =>
+  async (registrationId: string): Promise<void> => {
+    if (tracing === null) return advance(registrationId);
+    const turn = tracing.beginTrace({ name: 'turn', kind: 'internal' });
+    try {
+      await turn.within(() => advance(registrationId));
+      turn.end();
+    } catch (error) {
+      turn.end({ failed: error instanceof Error ? error.name : 'Error' });
+      throw error;
+    }
+  };
+
 function startSweep(
   worker: Database,
-  { clock, log, keepsPasswords }: Pick<EnginePorts, 'clock' | 'log' | 'keepsPasswords'>,
+  { clock, log, seal, keepsPasswords }: Pick<EnginePorts, 'clock' | 'log' | 'seal' | 'keepsPasswords'>,
 ): () => Promise<void> {
   const sweep = setInterval(
     () =>
@@ -86,6 +110,7 @@ function startSweep(
         .product()
         .then(async (product) => {
           await sweepExpired(worker, clock.wall(), product);
+          await eraseDue({ erasures: dueErasures(worker), clock, seal, log });
           await anchorProofs(proofAnchors(worker), product);
           await forgetPasswords(worker, { keeps: keepsPasswords, product });
         })

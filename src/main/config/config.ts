@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type IdentityConfig, readIdentity } from './identity.ts';
 import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from './portal.ts';
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
+import { readTracing, type TracingConfig, type TracingSecrets } from './tracing.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
 import type { SmsGateway } from '#notify/smsGateways.ts';
 import { type Reader, readerOf } from './envReader.ts';
@@ -56,6 +57,7 @@ export type Config = {
   sms: { via: 'sink' | 'none' } | { via: 'http'; url: string; gateway: SmsGateway };
   relay: RelayConfig;
   usage: UsageConfig;
+  tracing: TracingConfig;
   /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
   trustedProxies: number;
   /** The simulator's behaviour where sources differ; null: unchanged (design#unkind-simulator). */
@@ -70,6 +72,7 @@ export type MailConfig =
 
 /** Kept apart so that a config can be printed. */
 export type Secrets = UsageSecrets &
+  TracingSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
     /** A pooler in front of the database, for statements; null: there is none. */
@@ -127,6 +130,7 @@ export function readConfig(
   const portal = readPortal(reader, readFile);
   const relay = readRelay(reader, readFile);
   const usage = readUsage(reader);
+  const tracing = readTracing(reader);
   const acceptedUnsafe = refuseUnsafe(reader);
   const roles = reader.take('SHUNYA_ROLES');
   const config: Config = {
@@ -154,6 +158,7 @@ export function readConfig(
     sms: sms.config,
     relay: relay.config,
     usage: usage.config,
+    tracing: tracing.config,
     trustedProxies: readTrustedProxies(reader, roles),
     demoKindness: reader.valueOrNull('SHUNYA_DEMO_KINDNESS'),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
@@ -173,6 +178,7 @@ export function readConfig(
     ...sms.secrets,
     ...relay.secrets,
     ...usage.secrets,
+    ...tracing.secrets,
   };
   if (readFile !== null) lookIntoFiles(reader, config, readFile);
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);

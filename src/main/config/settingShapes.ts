@@ -44,3 +44,25 @@ export const nameList = z.string().transform((names) =>
     .map((name) => name.trim())
     .filter((name) => name !== ''),
 );
+
+/** A project's key, its server and its number, as Sentry shows them. */
+export const sentryDsn = z
+  .string()
+  .regex(
+    /^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/,
+    'an address as Sentry shows it: https://KEY@server/NUMBER',
+  );
+
+/** From 0 to 1. */
+export const share = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'a number from 0 to 1')
+  .transform(Number);
+
+/** "name=value,name=value", values percent-encoded. */
+export const headerList = z
+  .string()
+  .regex(
+    /^[\w-]+=(?:[^,\s%]|%[\da-f]{2})*(?:,[\w-]+=(?:[^,\s%]|%[\da-f]{2})*)*$/i,
+    'name=value, separated by commas',
+  );

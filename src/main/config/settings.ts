@@ -420,6 +420,57 @@ export const chapters = {
       secret: true,
     },
   }),
+  'Errors to Sentry': declared({
+    SENTRY_DSN: {
+      meaning:
+        'the address (DSN) of a project at Sentry, or at a server that speaks its protocol, such as GlitchTip: unexpected errors of the server and of pages go there, without personal data ([operations.md](operations.md#errors-to-sentry))',
+      shape: shape.sentryDsn,
+      absent: 'nothing is sent',
+      example: 'https://KEY@sentry.example.com/1',
+      secret: true,
+    },
+    SENTRY_ENVIRONMENT: {
+      meaning: 'the name of this installation there',
+      shape: shape.text,
+      absent: 'the value of `SHUNYA_MODE`',
+      example: 'production',
+    },
+    SENTRY_RELEASE: {
+      meaning: 'the name of the release there',
+      shape: shape.text,
+      absent: '`shunya@` and the version',
+      example: 'shunya@0.1.0',
+    },
+  }),
+  Traces: declared({
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      meaning:
+        'a receiver of OpenTelemetry traces over OTLP/HTTP (JSON), without its path `/v1/traces` ([operations.md](operations.md#traces))',
+      shape: shape.webUrl,
+      absent: 'nothing is traced',
+      example: 'https://otel.example.com:4318',
+    },
+    OTEL_EXPORTER_OTLP_HEADERS: {
+      meaning:
+        'headers that are sent to it: `name=value`, separated by commas, values encoded as in an address',
+      shape: shape.headerList,
+      absent: 'none are sent',
+      example: 'x-api-key=TOKEN',
+      secret: true,
+    },
+    OTEL_SERVICE_NAME: {
+      meaning: 'the name of the program in traces',
+      shape: shape.text,
+      standard: 'shunya',
+      example: 'shunya',
+    },
+    OTEL_TRACES_SAMPLER_ARG: {
+      meaning: 'the share of requests and turns that are traced, from 0 to 1',
+      shape: shape.share,
+      standard: '1',
+      example: '0.1',
+    },
+  }),
   'The demo': declared({
     SHUNYA_DEMO_KINDNESS: {
       meaning:

@@ -45,6 +45,8 @@ const judges: Partial<Record<SettingName, Judge>> = {
   SMS_URL: overHttp,
   ANALYTICS_URL: overHttp,
   ERROR_REPORTING_URL: overHttp,
+  SENTRY_DSN: overHttp,
+  OTEL_EXPORTER_OTLP_ENDPOINT: overHttp,
 };
 
 /**

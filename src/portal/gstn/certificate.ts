@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { isRecord, parseRecord } from '../json.ts';
 import { faultName } from '../send.ts';
+import { sendTraced } from '../transmit.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 /** The portal's public key (gst-portal#crypto). `reload` is false when there is nowhere to load a newer one from. */
@@ -108,7 +109,7 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
     if ('pem' in source) return ok(Buffer.from(source.pem));
     await ports.limit?.();
     const { url } = source;
-    const response = await ports.send({
+    const response = await sendTraced(ports, 'CERTIFICATE', {
       method: 'GET',
       url,
       headers: source.headers ?? {},

@@ -2,6 +2,7 @@ import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { OwnSession } from '../profile.ts';
 import type { OwnReplies } from '#portal/replies.ts';
 import type { Send } from '#portal/send.ts';
+import type { Tracing } from '#usecases/ports/machine.ts';
 
 /** Path versions, gst-portal#versions. They move about once a year. */
 export type GstnVersions = {
@@ -83,6 +84,8 @@ export type GstnPorts = {
   txn(): string;
   /** The shared rate limiter (design#rate-limit), awaited before each call; for RETFILE by `admit`. */
   limit?(): Promise<void>;
+  /** Receives a span for each request. */
+  tracing?: Tracing;
   /** Warns the operator. */
   warn?(fields: Record<string, unknown>, line: string): void;
 };

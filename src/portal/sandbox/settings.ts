@@ -1,4 +1,5 @@
 import type { OwnReplies } from '../replies.ts';
+import type { Tracing } from '#usecases/ports/machine.ts';
 import type { Send } from '../send.ts';
 
 export type SandboxConfig = {
@@ -26,6 +27,8 @@ export type SandboxPorts = {
   now(): Promise<number> | number;
   /** The shared rate limiter (design#rate-limit), awaited before each call; for filing by `admit`. */
   limit?(): Promise<void>;
+  /** Receives a span for each request. */
+  tracing?: Tracing;
 };
 
 export type SandboxSettings = Required<SandboxConfig>;

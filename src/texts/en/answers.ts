@@ -1,5 +1,5 @@
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
-import { ordinal } from '#domain/shared/istTime.ts';
+import { formatIst, ordinal } from '#domain/shared/istTime.ts';
 import type { AnswerTexts } from '../shapes.ts';
 import { fieldNames } from './fieldProblems.ts';
 
@@ -33,6 +33,10 @@ export const answers: AnswerTexts = {
     passkey_removed: () => 'The passkey is removed.',
     recovery_codes_made: () => 'Keep these codes now. They are not shown again.',
     account_erased: () => 'Your account is erased.',
+    erasing_asked: ({ at }) => `It will be erased on ${formatIst(at)}. Until then you can keep it here.`,
+    account_kept: () => 'The account stays.',
+    person_kept: () => 'You stay.',
+    removal_objected: () => 'The owners of the account hear of your objection.',
     account_renamed: () => 'The name is saved.',
     role_changed: () => 'The role is changed.',
     member_removed: () => 'They are no longer a member.',

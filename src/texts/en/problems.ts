@@ -47,7 +47,9 @@ export const problems = {
   changes_held:
     'Changes are stopped, because somebody pressed "This was not me" for a sign-in. What you agreed to is filed. To go on, sign out and sign in again.',
   owner_held:
-    'An owner of this account said "This was not me". Until they have proven themselves, people, roles, keys and webhooks stay as they are. Returns you agreed to are still filed.',
+    'An owner of this account said "This was not me", or objects to being removed. For up to a week, people, roles, keys and webhooks stay as they are. Returns you agreed to are still filed.',
+  account_erasing:
+    'This account is to be erased, so nothing is changed or filed in it. An owner can keep it under Profile, Security and Data.',
   sign_in_to_answer:
     'This number has not signed in for three months. Sign in to answer, so that nobody else answers for you.',
   contact_code_needed:

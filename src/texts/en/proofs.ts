@@ -1,5 +1,5 @@
 import { formatIst } from '#domain/shared/istTime.ts';
-import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
+import type { ProofTexts, SaidToMember, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -90,7 +90,64 @@ export const proofs: ProofTexts = {
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} invites you to file GST returns together in Shunya${account === '' ? '' : `, in ${account}`}, as ${roleNames[role]}. ` +
     `If you know them, accept within 72 hours: ${link}`,
+  toMember: {
+    erasing: {
+      sms: (of) =>
+        `${erasing(of)} To keep it, sign in and press Keep, under Profile, Security and Data.` +
+        (of.link === null ? '' : ` If it was not you, stop it here: ${of.link}`),
+      mail: (of) => ({
+        subject:
+          of.what === 'account' ? 'Your Shunya account is to be erased' : 'You are to be erased from Shunya',
+        text: [
+          erasing(of),
+          'If this is right, there is nothing to do.',
+          'To keep it, sign in to Shunya and press Keep, under Profile, Security and Data.',
+          ...(of.link === null ? [] : [ifNot(of.link)]),
+        ].join('\n\n'),
+      }),
+    },
+    owner_ended: {
+      sms: (of) => `${ended(of)} If you do not agree, object within 7 days: ${of.link}`,
+      mail: (of) => ({
+        subject: 'You are no longer an owner in Shunya',
+        text: [
+          ended(of),
+          'If this is right, there is nothing to do.',
+          `If you do not agree, call the other owners, open this link within 7 days and press the button there. For the rest of these days nobody changes people, keys or webhooks there or erases the account, and the owners hear of it:\n${of.link}`,
+        ].join('\n\n'),
+      }),
+    },
+    removal_objected: {
+      sms: ({ by, until, link }) =>
+        `${by} objects to no longer being an owner of your Shunya account. Until ${formatIst(until)} its people and keys stay as they are.` +
+        (link === null ? '' : ` If it was not you who did it, undo it here: ${link}`),
+      mail: ({ by, until, link }) => ({
+        subject: 'An owner of your Shunya account objects',
+        text: [
+          `${by} was removed or given another role, and objects. Until ${formatIst(until)} nobody changes people, keys or webhooks of the account or erases it. Returns that were agreed to are still filed.`,
+          'Talk to each other. If it was right, there is nothing to do.',
+          ...(link === null
+            ? []
+            : [
+                `It was done in your name. If it was not you, open this link and press the button there: it is undone, and that sign-in ends:\n${link}`,
+              ]),
+        ].join('\n\n'),
+      }),
+    },
+  },
 };
+
+const named = (account: string): string => (account === '' ? '' : `, ${account},`);
+
+const erasing = ({ what, by, account, at }: SaidToMember['erasing']): string =>
+  what === 'account'
+    ? `${by} asked to erase your Shunya account${account === '' ? '' : ` ${account}`}. It will be erased on ${formatIst(at)}, and nothing is filed there from now on.`
+    : `Somebody who is signed in as you asked to erase your name, number and profile from Shunya. They will be erased on ${formatIst(at)}.`;
+
+const ended = ({ what, by, account }: SaidToMember['owner_ended']): string =>
+  what === 'removed'
+    ? `${by} removed you from the Shunya account${named(account)} of which you were an owner.`
+    : `${by} gave you another role in the Shunya account${named(account)} of which you were an owner.`;
 
 const roleNames = {
   owner: 'an owner',

@@ -1,6 +1,6 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { AnswerTexts } from '../shapes.ts';
-import { filingPeriodInHindi } from './dates.ts';
+import { filingPeriodInHindi, istInHindi } from './dates.ts';
 import { fieldNames } from './fieldProblems.ts';
 
 const sections = {
@@ -32,6 +32,10 @@ export const answers: AnswerTexts = {
     passkey_removed: () => 'पासकी हटा दी गई है।',
     recovery_codes_made: () => 'ये कोड अभी सँभाल कर रखें। ये फिर नहीं दिखेंगे।',
     account_erased: () => 'आपका खाता मिटा दिया गया।',
+    erasing_asked: ({ at }) => `${istInHindi(at)} मिटाया जाएगा। तब तक आप इसे यहीं रोक सकते हैं।`,
+    account_kept: () => 'खाता नहीं मिटाया जाएगा।',
+    person_kept: () => 'आपकी जानकारी नहीं मिटाई जाएगी।',
+    removal_objected: () => 'खाते के मालिकों को आपकी आपत्ति की सूचना भेजी जा रही है।',
     account_renamed: () => 'नाम सहेजा गया।',
     role_changed: () => 'भूमिका बदल दी गई।',
     member_removed: () => 'वे अब सदस्य नहीं हैं।',

@@ -1,5 +1,5 @@
 import { istInHindi } from './dates.ts';
-import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
+import type { ProofTexts, SaidToMember, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -90,7 +90,64 @@ export const proofs: ProofTexts = {
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} की ओर से आमंत्रण: Shunya में${account === '' ? '' : ` ${account} के`} जीएसटी रिटर्न साथ मिलकर दाखिल करें। आपकी भूमिका: ${roleNames[role]}। ` +
     `यदि आप उन्हें जानते हैं, तो 72 घंटे के भीतर स्वीकार करें: ${link}`,
+  toMember: {
+    erasing: {
+      sms: (of) =>
+        `${erasing(of)} न मिटाना हो, तो साइन-इन करके ‘प्रोफ़ाइल’ के ‘सुरक्षा और डेटा’ में ‘न मिटाएँ’ दबाएँ।` +
+        (of.link === null ? '' : ` यदि यह आपने नहीं किया, तो इसे यहाँ रोकें: ${of.link}`),
+      mail: (of) => ({
+        subject:
+          of.what === 'account' ? 'आपका Shunya खाता मिटाया जाएगा' : 'Shunya से आपकी जानकारी मिटाई जाएगी',
+        text: [
+          erasing(of),
+          'यदि यह सही है, तो आपको कुछ नहीं करना है।',
+          'न मिटाना हो, तो Shunya में साइन-इन करें और ‘प्रोफ़ाइल’ के ‘सुरक्षा और डेटा’ में ‘न मिटाएँ’ दबाएँ।',
+          ...(of.link === null ? [] : [ifNot(of.link)]),
+        ].join('\n\n'),
+      }),
+    },
+    owner_ended: {
+      sms: (of) => `${ended(of)} यदि आप सहमत नहीं हैं, तो 7 दिन के भीतर यहाँ आपत्ति करें: ${of.link}`,
+      mail: (of) => ({
+        subject: 'Shunya में अब आप मालिक नहीं हैं',
+        text: [
+          ended(of),
+          'यदि यह सही है, तो आपको कुछ नहीं करना है।',
+          `यदि आप सहमत नहीं हैं, तो दूसरे मालिकों को फ़ोन करें, यह लिंक 7 दिन के भीतर खोलें और वहाँ बटन दबाएँ। उन 7 दिनों के अंत तक वहाँ कोई भी लोग, कुंजियाँ या वेबहुक नहीं बदल सकेगा और खाता नहीं मिटा सकेगा, और मालिकों को इसकी सूचना मिलेगी:\n${of.link}`,
+        ].join('\n\n'),
+      }),
+    },
+    removal_objected: {
+      sms: ({ by, until, link }) =>
+        `${by} को आपके Shunya खाते का मालिक न रहने पर आपत्ति है। ${istInHindi(until)} तक उसके लोग और कुंजियाँ जैसे हैं वैसे रहेंगे।` +
+        (link === null ? '' : ` यदि यह आपने नहीं किया, तो इसे यहाँ वापस लें: ${link}`),
+      mail: ({ by, until, link }) => ({
+        subject: 'आपके Shunya खाते के एक मालिक की आपत्ति',
+        text: [
+          `${by} को हटाया गया या दूसरी भूमिका दी गई, और उन्हें इस पर आपत्ति है। ${istInHindi(until)} तक कोई भी खाते के लोग, कुंजियाँ या वेबहुक नहीं बदल सकेगा और खाता नहीं मिटा सकेगा। जिन रिटर्न के लिए सहमति दी गई है, वे दाखिल होते रहेंगे।`,
+          'आपस में बात करें। यदि यह सही था, तो आपको कुछ नहीं करना है।',
+          ...(link === null
+            ? []
+            : [
+                `यह आपके नाम से किया गया। यदि यह आपने नहीं किया, तो यह लिंक खोलें और वहाँ बटन दबाएँ: वह वापस लिया जाएगा, और वह साइन-इन बंद होगा:\n${link}`,
+              ]),
+        ].join('\n\n'),
+      }),
+    },
+  },
 };
+
+const named = (account: string): string => (account === '' ? '' : ` (${account})`);
+
+const erasing = ({ what, by, account, at }: SaidToMember['erasing']): string =>
+  what === 'account'
+    ? `${by} के कहने पर आपका Shunya खाता${named(account)} ${istInHindi(at)} मिटाया जाएगा। अब से वहाँ कुछ दाखिल नहीं होगा।`
+    : `आपके नाम से साइन-इन किए हुए किसी व्यक्ति के कहने पर ${istInHindi(at)} Shunya से आपका नाम, नंबर और प्रोफ़ाइल मिटाए जाएँगे।`;
+
+const ended = ({ what, by, account }: SaidToMember['owner_ended']): string =>
+  what === 'removed'
+    ? `${by} ने आपको उस Shunya खाते${named(account)} से हटा दिया, जिसके आप मालिक थे।`
+    : `${by} ने आपको उस Shunya खाते${named(account)} में दूसरी भूमिका दी, जिसके आप मालिक थे।`;
 
 const roleNames = {
   owner: 'मालिक',

@@ -1,6 +1,6 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { AnswerTexts } from '../shapes.ts';
-import { filingPeriodInMarathi } from './dates.ts';
+import { filingPeriodInMarathi, istInMarathi } from './dates.ts';
 import { fieldNames } from './fieldProblems.ts';
 
 const sections = {
@@ -32,6 +32,10 @@ export const answers: AnswerTexts = {
     passkey_removed: () => 'पासकी काढली आहे.',
     recovery_codes_made: () => 'हे कोड आत्ताच जपून ठेवा. ते पुन्हा दिसणार नाहीत.',
     account_erased: () => 'आपले खाते पुसून टाकले.',
+    erasing_asked: ({ at }) => `${istInMarathi(at)} पुसले जाईल. तोपर्यंत आपण ते येथेच थांबवू शकता.`,
+    account_kept: () => 'खाते पुसले जाणार नाही.',
+    person_kept: () => 'आपली माहिती पुसली जाणार नाही.',
+    removal_objected: () => 'खात्याच्या मालकांना आपली हरकत कळवली जात आहे.',
     account_renamed: () => 'नाव जतन केले.',
     role_changed: () => 'भूमिका बदलली.',
     member_removed: () => 'ते आता सदस्य नाहीत.',

@@ -1,5 +1,5 @@
 import { beforeInMarathi, fromInMarathi, istInMarathi } from './dates.ts';
-import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
+import type { ProofTexts, SaidToMember, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -90,7 +90,64 @@ export const proofs: ProofTexts = {
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} आपल्याला Shunya मध्ये${account === '' ? '' : ` ${account} ची`} जीएसटी रिटर्न मिळून दाखल करण्यासाठी बोलावतात. भूमिका: ${roleNames[role]}. ` +
     `आपण त्यांना ओळखत असाल, तर 72 तासांच्या आत स्वीकारा: ${link}`,
+  toMember: {
+    erasing: {
+      sms: (of) =>
+        `${erasing(of)} पुसायचे नसेल, तर साइन-इन करून ‘प्रोफाइल’ च्या ‘सुरक्षा आणि डेटा’ मध्ये ‘पुसू नका’ दाबा.` +
+        (of.link === null ? '' : ` ते आपण नसाल, तर ते येथे थांबवा: ${of.link}`),
+      mail: (of) => ({
+        subject:
+          of.what === 'account' ? 'आपले Shunya खाते पुसले जाणार आहे' : 'Shunya मधून आपली माहिती पुसली जाणार आहे',
+        text: [
+          erasing(of),
+          'हे बरोबर असेल, तर आपल्याला काही करायचे नाही.',
+          'पुसायचे नसेल, तर Shunya मध्ये साइन-इन करा आणि ‘प्रोफाइल’ च्या ‘सुरक्षा आणि डेटा’ मध्ये ‘पुसू नका’ दाबा.',
+          ...(of.link === null ? [] : [ifNot(of.link)]),
+        ].join('\n\n'),
+      }),
+    },
+    owner_ended: {
+      sms: (of) => `${ended(of)} आपण सहमत नसाल, तर 7 दिवसांच्या आत येथे हरकत घ्या: ${of.link}`,
+      mail: (of) => ({
+        subject: 'Shunya मध्ये आता आपण मालक नाही',
+        text: [
+          ended(of),
+          'हे बरोबर असेल, तर आपल्याला काही करायचे नाही.',
+          `आपण सहमत नसाल, तर इतर मालकांना फोन करा, ही लिंक 7 दिवसांच्या आत उघडा आणि तिथले बटण दाबा. त्या 7 दिवसांच्या शेवटपर्यंत तिथे कोणीही लोक, किल्ल्या किंवा वेबहुक बदलू शकणार नाही किंवा खाते पुसू शकणार नाही, आणि मालकांना हे कळवले जाईल:\n${of.link}`,
+        ].join('\n\n'),
+      }),
+    },
+    removal_objected: {
+      sms: ({ by, until, link }) =>
+        `${by} यांची आपल्या Shunya खात्याचे मालक न राहण्यावर हरकत आहे. मुदत ${istInMarathi(until)}: तोपर्यंत त्याचे लोक आणि किल्ल्या आहेत तशाच राहतील.` +
+        (link === null ? '' : ` ते आपण केले नसेल, तर ते येथे मागे घ्या: ${link}`),
+      mail: ({ by, until, link }) => ({
+        subject: 'आपल्या Shunya खात्याच्या एका मालकाची हरकत',
+        text: [
+          `${by} यांना काढले किंवा दुसरी भूमिका दिली, आणि त्यांची त्यावर हरकत आहे. मुदत ${istInMarathi(until)}: तोपर्यंत कोणीही खात्याचे लोक, किल्ल्या किंवा वेबहुक बदलू शकणार नाही किंवा खाते पुसू शकणार नाही. संमती दिलेली रिटर्न दाखल होत राहतील.`,
+          'आपसात बोला. ते बरोबर असेल, तर आपल्याला काही करायचे नाही.',
+          ...(link === null
+            ? []
+            : [
+                `ते आपल्या नावाने केले गेले. ते आपण केले नसेल, तर ही लिंक उघडा आणि तिथले बटण दाबा: ते मागे घेतले जाईल, आणि ते साइन-इन बंद होईल:\n${link}`,
+              ]),
+        ].join('\n\n'),
+      }),
+    },
+  },
 };
+
+const named = (account: string): string => (account === '' ? '' : ` (${account})`);
+
+const erasing = ({ what, by, account, at }: SaidToMember['erasing']): string =>
+  what === 'account'
+    ? `${by} यांच्या सांगण्यावरून आपले Shunya खाते${named(account)} ${istInMarathi(at)} पुसले जाईल. आतापासून तिथे काहीही दाखल होणार नाही.`
+    : `आपल्या नावाने साइन-इन केलेल्या कोणाच्या तरी सांगण्यावरून ${istInMarathi(at)} Shunya मधून आपले नाव, क्रमांक आणि प्रोफाइल पुसले जातील.`;
+
+const ended = ({ what, by, account }: SaidToMember['owner_ended']): string =>
+  what === 'removed'
+    ? `आपण मालक असलेल्या Shunya खात्यातून${named(account)} ${by} यांनी आपल्याला काढले.`
+    : `आपण मालक असलेल्या Shunya खात्यात${named(account)} ${by} यांनी आपल्याला दुसरी भूमिका दिली.`;
 
 const roleNames = {
   owner: 'मालक',

@@ -52,8 +52,8 @@ export const disownByLink = (
   });
 
 /**
- * Undoes what these sessions did since an instant, then holds sign-ins and changes: only then is the mailbox the
- * person's own again. `mail`: the mailbox of the link that was used; null without one.
+ * Undoes what these sessions did since an instant, stops every erasure, then holds sign-ins and changes: only then is
+ * the mailbox the person's own again. `mail`: the mailbox of the link that was used; null without one.
  */
 export async function takeBackAndHold(
   ports: Pick<IdentityPorts, 'ids' | 'clock'>,
@@ -71,6 +71,7 @@ export async function takeBackAndHold(
   for (const id of sessionIds) await rows.sessions.disown(id, now);
   const byLink = of.mail !== null;
   const taken = await takeBack(ports, rows, { personId: of.person.id, sessionIds, since, byLink });
+  await rows.keepAll(await ports.clock.product());
   const person = (await rows.people.byId(of.person.id)) ?? of.person;
   const isRestored = taken.some(({ code, done }) => done && code === 'mail_changed');
   // Links to a mailbox that was not theirs open nothing.

@@ -282,6 +282,12 @@ async function takeOneBack(
     case 'mail':
       await identity.people.setMail(personId, undo.before, wall);
       return true;
+    case 'erasing':
+      await rows.keep(product);
+      return true;
+    case 'own_erasing':
+      // `takeBackAndHold` stops it, whichever session asked.
+      return true;
     case 'stays':
     case 'own_stays':
       return false;

@@ -61,6 +61,7 @@ async function standingOf(
     role: person.role,
     held: isAfter(mobile === '' ? person.heldUntil : await rows.people.numberHeldUntil(mobile)),
     ownerHeld: isAfter(person.ownerHeldUntil),
+    erasing: person.erasing,
     factor: person.hasFactor ? 'has' : needed ? 'needed' : 'none',
     idle: person.signedInAt !== null && wall - person.signedInAt > idleNumberMs,
   };
@@ -98,6 +99,7 @@ async function refused(
     case 'role_not_allowed':
     case 'held':
     case 'owner_held':
+    case 'erasing':
     case 'factor':
     case 'idle':
     case 'contact_code':

@@ -136,6 +136,8 @@ export async function acceptInvitation(
       role: inviter.role,
       held: isAfter(inviter.heldUntil),
       ownerHeld: isAfter(inviter.ownerHeldUntil),
+      // An account that is to be erased has no inviter.
+      erasing: false,
       factor: 'none',
       idle: false,
     },

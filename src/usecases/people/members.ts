@@ -1,16 +1,27 @@
 import { type Colleague, may, type Member, type Role } from '#domain/account/member.ts';
-import { maskedMobile } from '#domain/account/person.ts';
+import { maskedMobile, senderName } from '#domain/account/person.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotAuthorised, notFound, type NotFound } from '../failures.ts';
-import type { AccountPorts } from '../ports/account.ts';
-import type { AccountOfPerson } from '../ports/people.ts';
-import { hashOfNumber } from '../signIn/rules.ts';
+import type { AccountPorts, AccountRows } from '../ports/account.ts';
+import type { AccountOfPerson, Contactable } from '../ports/people.ts';
+import type { LastOwner } from '../account/erasing.ts';
+import { addressOfLink } from '../signIn/hold.ts';
+import { notifyMember } from '../signIn/notifyMember.ts';
+import { hashOfPersonLink } from '../signIn/rules.ts';
 
-/** The accounts of a person. */
+type Ports = Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'publicUrl'>;
+
+/** The accounts of a person, and when the person is erased; null: they stay. */
 export const listAccounts = (
   ports: Pick<AccountPorts, 'store'>,
   personId: string,
-): Promise<AccountOfPerson[]> => ports.store.asPerson(personId, (rows) => rows.accounts.list());
+): Promise<{ accounts: AccountOfPerson[]; erasePersonAt: Instant | null }> =>
+  ports.store.asPerson(personId, async (rows) => ({
+    accounts: await rows.accounts.list(),
+    erasePersonAt: (await rows.ownErasing.read()).eraseAt,
+  }));
 
 /** `name`: the account's own, or ''. Phone numbers are unmasked for members who may invite. */
 type PeopleView = { name: string; role: Role; people: Colleague[] };
@@ -36,18 +47,16 @@ export const listPeople = (
 export const renameAccount = (ports: Pick<AccountPorts, 'store'>, who: Member, name: string): Promise<void> =>
   ports.store.asMember(who, (rows) => rows.team.rename(name));
 
-/** An account always has an owner. */
-export type LastOwner = { kind: 'last_owner' };
-
 /** Changes a member's role from their next request on. */
 export const changeRole = (
-  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  ports: Ports,
   who: Member,
   input: { personId: string; role: Role },
 ): Promise<Result<null, NotFound | LastOwner | NotAuthorised>> =>
   ports.store.asMember(who, async (rows) => {
     const wall = ports.clock.wall();
-    const before = (await rows.team.colleagues()).find((one) => one.personId === input.personId)?.role;
+    const target = (await rows.team.contacts()).find((one) => one.personId === input.personId);
+    const before = target?.role;
     const outcome = await rows.team.changeRole(input.personId, input.role, wall);
     if (outcome === 'not_there') return notFound;
     if (outcome === 'last_owner') return fail({ kind: 'last_owner' });
@@ -57,18 +66,21 @@ export const changeRole = (
       wall,
       before === undefined ? undefined : { kind: 'role', personId: input.personId, before },
     );
+    if (target !== undefined && input.role !== 'owner')
+      await notifyFormerOwner(ports, rows, who, target, 'demoted');
     return ok(null);
   });
 
 /** Removes a member, or leaves the account; it holds from the next request on. */
 export const removeMember = (
-  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  ports: Ports,
   who: Member,
   personId: string,
 ): Promise<Result<null, NotFound | LastOwner | NotAuthorised>> =>
   ports.store.asMember(who, async (rows) => {
     const wall = ports.clock.wall();
-    const before = (await rows.team.colleagues()).find((one) => one.personId === personId)?.role;
+    const target = (await rows.team.contacts()).find((one) => one.personId === personId);
+    const before = target?.role;
     const outcome = await rows.team.remove(personId, wall);
     if (outcome === 'not_there') return notFound;
     if (outcome === 'last_owner') return fail({ kind: 'last_owner' });
@@ -78,20 +90,37 @@ export const removeMember = (
       wall,
       before === undefined ? undefined : { kind: 'membership', personId, before },
     );
+    if (target !== undefined) await notifyFormerOwner(ports, rows, who, target, 'removed');
     return ok(null);
   });
 
+/** An owner may object to their removal or demotion for this long. */
+export const objectionMs = 7 * DAY_MS;
+
 /**
- * Erases a person and keeps their accounts (design#erasing-a-person), where their acts stay without a name.
- * Fails for the only owner of an account, who first appoints another or erases it.
+ * Notifies an owner of having been removed or demoted by another, with a link to object: the other's session may be a
+ * thief's.
  */
-export async function erasePerson(
-  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal'>,
-  personId: string,
-): Promise<Result<null, LastOwner>> {
-  const outcome = await ports.store.erasePerson(personId, {
-    at: ports.clock.wall(),
-    hashOfNumber: (phone) => hashOfNumber(ports, phone),
+async function notifyFormerOwner(
+  ports: Omit<Ports, 'store'>,
+  rows: AccountRows,
+  who: Member,
+  target: Contactable,
+  what: 'removed' | 'demoted',
+): Promise<void> {
+  const { personId, language } = target;
+  if (target.role !== 'owner' || personId === who.personId) return;
+  const wall = ports.clock.wall();
+  const secret = ports.ids.token(32);
+  await rows.team.addObjection({
+    secretHash: hashOfPersonLink(ports, secret),
+    personId,
+    sessionId: rows.sessionId,
+    sentAt: wall,
+    expiresAt: wall + objectionMs,
   });
-  return outcome === 'last_owner' ? fail({ kind: 'last_owner' }) : ok(null);
+  const link = addressOfLink(ports, 'object', language, secret);
+  const by = senderName({ name: (await rows.people.get())?.name });
+  const account = nameInMessages(await rows.team.name());
+  await notifyMember(rows.team, target, 'owner_ended', { what, by, account, link }, wall);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/language.ts';
 import type { Member, Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Profile } from '#domain/account/profile.ts';
@@ -70,6 +71,15 @@ export type PersonRows = {
     has(id: string): Promise<boolean>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** For messages to them. */
+  language(): Promise<Language>;
+  /** The person's own erasure, which waits (record 190). */
+  ownErasing: {
+    read(): Promise<{ createdAt: Instant; eraseAt: Instant | null }>;
+    /** `last_owner`: one of their accounts has no other owner. */
+    ask(due: Instant): Promise<'asked' | 'last_owner'>;
+    keep(): Promise<void>;
+  };
   /** End of the hold on their changes; null without one. */
   heldUntil(): Promise<Instant | null>;
   security: SecurityNotes;
@@ -82,11 +92,19 @@ export type PersonRows = {
 };
 
 /** The same, with the rows of one of their accounts. */
-type AccountRows = PersonRows & {
+export type AccountRows = PersonRows & {
   /** Newest first, withdrawn ones included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
   /** Members and invitations. */
   team: PeopleRows;
+  /** The erasure of the account, which waits (record 190). */
+  erasing: {
+    read(): Promise<{ createdAt: Instant; eraseAt: Instant | null }>;
+    /** `held`: power over the account is held. */
+    ask(at: Instant, due: Instant): Promise<'asked' | 'held'>;
+    /** Wakes the engine at a product instant. False when nobody had asked. */
+    keep(product: Instant): Promise<boolean>;
+  };
   /** API keys of programs. */
   keys: KeyRows;
   security: SecurityNotes & {
@@ -128,6 +146,23 @@ export type Erasing = {
   /** Wall time. */
   at: Instant;
   hashOfNumber(phone: string): Uint8Array;
+};
+
+/** Accounts and people whose erasure is due, on the worker's login. */
+export type DueErasures = {
+  /** With the number of the owner who asked; '' when they are gone. */
+  accounts(at: Instant): Promise<{ accountId: string; phone: string }[]>;
+  people(at: Instant): Promise<{ personId: string; phone: string }[]>;
+  /** As `AccountStore.erase`; 'stopped': it was kept meanwhile, or its asker is no owner; 'busy': a lock is held. */
+  eraseAccount(
+    accountId: string,
+    erasing: Omit<Erasing, 'hashOfNumber'> & { hashOfNumber: Uint8Array },
+  ): Promise<'erased' | 'kept' | 'held' | 'stopped' | 'busy'>;
+  /** 'last_owner' ends the wish. */
+  erasePerson(
+    personId: string,
+    erasing: { at: Instant; hashOfNumber: Uint8Array },
+  ): Promise<'erased' | 'last_owner' | 'stopped' | 'busy'>;
 };
 
 /** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (design#documents). */

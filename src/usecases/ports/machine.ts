@@ -144,3 +144,33 @@ export type Watch = {
   /** A line was logged. */
   logged(level: 'info' | 'warn' | 'error'): void;
 };
+
+/** A span's names of routes, tables and acts, and figures; never a value of a person or a return. */
+export type SpanFields = Readonly<Record<string, string | number>>;
+
+/** `name` is a template, such as a route's pattern. `kind`: we answer, we call somebody, or neither. */
+export type SpanOf = {
+  name: string;
+  kind: 'server' | 'client' | 'internal';
+  fields?: SpanFields;
+};
+
+/** Work that goes on, in the trace of an operator. */
+export type Span = {
+  /** The id of its trace, in hexadecimal. */
+  traceId: string;
+  /** Runs the work: spans that begin meanwhile are inside this one. */
+  within<T>(work: () => T): T;
+  /** `failed`: a short word for what went wrong, such as an HTTP status or a code of PostgreSQL. */
+  end(outcome?: { fields?: SpanFields; failed?: string | null }): void;
+};
+
+/** Traces for operators. Never throws and never waits; spans that cannot be delivered are dropped. */
+export type Tracing = {
+  /** Begins a trace of its own. */
+  beginTrace(of: SpanOf): Span;
+  /** Begins a span inside the running one; without one it begins a trace. */
+  begin(of: SpanOf): Span;
+  /** Notes work that has just ended after `ms`, inside the running span; without one nothing is noted. */
+  note(of: SpanOf, ms: number, failed: string | null): void;
+};

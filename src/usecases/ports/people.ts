@@ -1,4 +1,5 @@
 import type { Colleague, Role } from '#domain/account/member.ts';
+import type { Language } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Message } from './machine.ts';
 
@@ -39,9 +40,30 @@ export type PeopleRows = {
    * first owner. A person without an account left is signed out.
    */
   remove(personId: string, wall: Instant): Promise<'removed' | 'last_owner' | 'not_there' | 'held'>;
+  /** Members with the addresses of messages to them, for what concerns their power. */
+  contacts(): Promise<Contactable[]>;
+  /** Queues a message to a member, or to one who has just been removed. */
+  notify(personId: string, message: Message, wall: Instant): Promise<void>;
+  /** The link by which an owner objects to what this session did to their role. */
+  addObjection(link: {
+    secretHash: Uint8Array;
+    personId: string;
+    sessionId: string | null;
+    sentAt: Instant;
+    expiresAt: Instant;
+  }): Promise<void>;
   /** '' without a name. */
   name(): Promise<string>;
   rename(name: string): Promise<void>;
+};
+
+/** `email`: the verified address, or ''. */
+export type Contactable = {
+  personId: string;
+  role: Role;
+  phone: string;
+  email: string;
+  language: Language;
 };
 
 /** An account in a person's list. `name`: its own, else its first owner's, else ''. */
@@ -50,6 +72,8 @@ export type AccountOfPerson = {
   name: string;
   role: Role;
   gstins: number;
+  /** When it is erased; null: it stays. */
+  eraseAt: Instant | null;
 };
 
 export type AccountsOfPerson = {

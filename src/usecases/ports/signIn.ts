@@ -4,6 +4,7 @@ import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Deed, SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
+import type { Contactable } from './people.ts';
 import type { Clock, Ids, Limits, Log, Message, RateRule, Seal } from './machine.ts';
 import type { TenantRows } from './store.ts';
 
@@ -95,9 +96,11 @@ export type Hold = { since: Instant; until: Instant; mail: string; why: 'disowne
 export type PersonLink = {
   secretHash: Uint8Array;
   personId: string;
-  purpose: 'disown' | 'release';
+  purpose: 'disown' | 'release' | 'object';
   /** The session it is about. */
   sessionId: string | null;
+  /** Of an objection: the account from which its person was removed. */
+  accountId: string | null;
   mail: string;
   sentAt: Instant;
   expiresAt: Instant;
@@ -304,6 +307,19 @@ export type IdentityRows = {
     take(personId: string, hash: Uint8Array): Promise<boolean>;
     left(personId: string): Promise<number>;
   };
+  /** Stops the erasure of the person, and of every account that they own. `product`: product time. */
+  keepAll(product: Instant): Promise<void>;
+  /**
+   * Holds power over the account until a week after this session removed or demoted the entered person; null when it
+   * did not, or longer ago. Adds a link of the remover by its hash, and gives the owners.
+   */
+  objectTo(objection: {
+    accountId: string;
+    sessionId: string;
+    at: Instant;
+    linkHash: Uint8Array;
+    linkUntil: Instant;
+  }): Promise<{ until: Instant; owners: (Contactable & { isRemover: boolean })[] } | null>;
   /** Notes an event in each account of the number's person. `session`: the session concerned. */
   security: { note(event: SecurityEvent, at: Instant, session?: string, undo?: Undo): Promise<void> };
   /**
@@ -315,12 +331,12 @@ export type IdentityRows = {
 
 /**
  * The requested account, or the person's only one, with their role. Null: not a member, or no account;
- * 'several': none was named. `ownerHeldUntil`: end of an owner's hold after 'This was not me'. `factorFrom`:
+ * 'several': none was named. `erasing`: it is to be erased. `ownerHeldUntil`: end of an owner's hold after 'This was not me'. `factorFrom`:
  * when the missing second factor becomes required; null when none is required
  * (design#required-second-factor).
  */
 export type MeantAccount =
-  | { id: string; role: Role; factorFrom: Instant | null; ownerHeldUntil: Instant | null }
+  | { id: string; role: Role; factorFrom: Instant | null; ownerHeldUntil: Instant | null; erasing: boolean }
   | 'several'
   | null;
 
@@ -348,6 +364,8 @@ export type AccountToMend = TenantRows & {
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
   calendarFeed: { end(id: string): Promise<boolean> };
+  /** Stops the erasure of the account. */
+  keep(product: Instant): Promise<boolean>;
   members: {
     /** Restores the role, and the membership if needed. False when the person is erased. */
     restore(personId: string, role: Role, at: Instant): Promise<boolean>;
@@ -377,6 +395,12 @@ export type SignInRules = {
   sendsPerPhoneAndAddress: RateRule[];
   /** For a browser known to the number. */
   sendsPerKnownBrowser: RateRule[];
+  /** Codes that prove a person again, to one session. */
+  proofsPerSession: RateRule[];
+  /** Those of a session that count against the session alone. */
+  firstProofsOfSession: RateRule[];
+  /** The others of all sessions of a person. */
+  proofsPerPerson: RateRule[];
   /** From one network to all numbers that do not know the browser. */
   sendsPerAddress: RateRule[];
   /** Different numbers of one network. */

@@ -25,6 +25,8 @@ export type PersonStanding = {
   role: Role | null;
   heldUntil: Instant | null;
   ownerHeldUntil: Instant | null;
+  /** The account is to be erased. */
+  erasing: boolean;
   /** When the account starts to require a second factor. */
   factorFrom: Instant | null;
   hasFactor: boolean;

@@ -40,6 +40,8 @@ export async function whichKey(
     role: key.role,
     held: isAfter(key.heldUntil),
     ownerHeld: isAfter(key.ownerHeldUntil),
+    // Starting is judged once more in its transaction, where this is known.
+    erasing: false,
     factor: 'none',
     idle: false,
   };

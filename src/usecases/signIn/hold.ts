@@ -115,7 +115,7 @@ export async function openLink<T>(
 }
 
 /** Lifetime of a 'This was not me' link: as long as its session may live. */
-const disownLinkMs = 30 * DAY_MS;
+export const disownLinkMs = 30 * DAY_MS;
 /** Lifetime of a link that ends a hold. */
 const releaseLinkMs = DAY_MS;
 /** Length of a hold without a mail address: only time ends it. */
@@ -152,13 +152,23 @@ export async function makeLink(
   const secret = ports.ids.token(32);
   await rows.links.add({
     ...of,
+    accountId: null,
     secretHash: hashOfPersonLink(ports, secret),
     sentAt: now,
     expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
   });
-  // The secret stands after the #, so that no server or log on the way sees it.
-  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
+  return addressOfLink(ports, of.purpose, language, secret);
 }
+
+const pageOf = { disown: 'not-me', release: 'its-me', object: 'object' } as const;
+
+/** The address of a person's link. The secret stands after the #, so that no server or log on the way sees it. */
+export const addressOfLink = (
+  ports: Pick<IdentityPorts, 'publicUrl'>,
+  purpose: PersonLink['purpose'],
+  language: Language,
+  secret: string,
+): string => `${ports.publicUrl()}/${pageOf[purpose]}${linkLanguage(language)}#${secret}`;
 
 /** Was a release link sent within the last minutes? */
 export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {

@@ -28,7 +28,7 @@ export async function askProof(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<Result<ProofBy, NotFound | NotPossible | TooMany>> {
-  const { clock, ids, seal, rules } = ports;
+  const { clock, ids, seal } = ports;
   const now = clock.wall();
   const known = await ports.store.ofSession(sessionId, async (rows) => ({
     factor: await rows.secondFactors.get(personId),
@@ -39,7 +39,7 @@ export async function askProof(
   if (passkey !== null) return ok({ by: 'passkey', passkey });
   // Other providers prove a number only at sign-in.
   if (ports.issuer === null) return notPossible('sign_in_again');
-  const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
+  const refused = await countSend(ports, { personId, sessionId }, now);
   if (refused) return fail(refused);
   const code = ids.digits(codeDigits);
   const id = ids.uuid();
@@ -67,6 +67,23 @@ export async function askProof(
     return true;
   });
   return sent === true ? ok({ by: 'sms', passkey: null }) : notFound;
+}
+
+/**
+ * Counts a code against its session: a copied token uses up its own session's codes, and its owner signs in again to
+ * have others. Beyond its first few of a day they count against the person too, so that many sessions together pester no
+ * number, and none shuts out another.
+ */
+async function countSend(
+  ports: Pick<IdentityPorts, 'limits' | 'rules'>,
+  { personId, sessionId }: { personId: string; sessionId: string },
+  now: Instant,
+): Promise<TooMany | null> {
+  const { proofsPerSession, firstProofsOfSession, proofsPerPerson } = ports.rules;
+  const tooMany = await countAgainst(ports, `prove:send:${sessionId}`, proofsPerSession, now);
+  if (tooMany !== null) return tooMany;
+  const isPastFirst = await countAgainst(ports, `prove:first:${sessionId}`, firstProofsOfSession, now);
+  return isPastFirst === null ? null : countAgainst(ports, `prove:person:${personId}`, proofsPerPerson, now);
 }
 
 type ProofAnswer = { code: string | PasskeyAnswer; address: string };

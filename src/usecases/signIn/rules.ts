@@ -38,6 +38,12 @@ export const signInRules: SignInRules = {
     { max: 5, windowMs: 15 * minutes },
     { max: 20, windowMs: DAY_MS },
   ],
+  proofsPerSession: [
+    { max: 5, windowMs: 15 * minutes },
+    { max: 20, windowMs: DAY_MS },
+  ],
+  firstProofsOfSession: [{ max: 3, windowMs: DAY_MS }],
+  proofsPerPerson: [{ max: 30, windowMs: DAY_MS }],
   sendsPerAddress: [
     { max: 120, windowMs: 15 * minutes },
     { max: 1000, windowMs: DAY_MS },

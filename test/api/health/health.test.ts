@@ -56,7 +56,11 @@ async function watch(
     version: '1.2.3',
     ...own,
   };
-  const databases = openDatabases(input, sealWith(keyRing.value), ends, () => undefined);
+  const databases = openDatabases(
+    input,
+    { seal: sealWith(keyRing.value), tracing: null, begin: () => undefined },
+    ends,
+  );
   const profile = builtInProfiles.get('gstn');
   assert.ok(profile);
   const portal =

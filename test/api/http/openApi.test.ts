@@ -8,7 +8,7 @@ import { programEvents, testEvent } from '#domain/views/programEvent.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { envelopeOf, openApiDocument, type Operation } from '#http/openApi.ts';
 
-const document = openApiDocument({ version: '1', demo: true });
+const document = openApiDocument({ version: '1', demo: true, address: 'http://localhost:3000' });
 const operationOf = (call: Call, method: Method = call.method): Operation =>
   document.paths[call.path]?.[method.toLowerCase()] ?? assert.fail(call.path);
 const names = (part: 'schemas' | 'responses' | 'headers' | 'securitySchemes'): string[] =>

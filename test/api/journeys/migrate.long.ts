@@ -97,7 +97,9 @@ test('a package serves the pages and the description of its calls', async () => 
   const at = (path: string): Promise<string> =>
     fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text());
   assert.match(await at('/'), /<!doctype html>/i);
-  assert.match(await at('/api/docs'), /idempotency/i);
+  assert.match(await at('/api/openapi.json'), /idempotency/i);
+  const [, reference = ''] = /data-reference="([^"]+)"/.exec(await at('/api/docs')) ?? [];
+  assert.match(await at(reference), /createApiReference/);
 });
 
 test('the commands of an operator are words after the program’s name, and an unknown word prints the list of them', async (t) => {

@@ -20,14 +20,14 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const unescaped = (html: string): string =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-
-/** The commands that the API's page asks to paste, with the gaps filled in. */
-async function pasted(id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
-  const page = await (await fetch(`${product.baseUrl}/api/docs`)).text();
-  const text = unescaped(new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '');
-  assert.notEqual(text, '');
+/** The commands of the API's guide that write the file `name`, with the gaps filled in. */
+async function pasted(name: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
+  const described = (await (await fetch(`${product.baseUrl}/api/openapi.json`)).json()) as {
+    info: { description: string };
+  };
+  const programs = [...described.info.description.matchAll(/^```bash\n(.*?)\n```$/gms)];
+  const text = programs.map(([, program = '']) => program).find((program) => program.includes(`> ${name} `));
+  assert.ok(text !== undefined, name);
   return Object.entries(fill).reduce((said, [open, filled]) => {
     assert.ok(said.includes(open), open);
     return said.replace(open, filled);
@@ -40,14 +40,18 @@ const inFolder = (env: Readonly<Record<string, string>> = {}) => ({
   timeout: 60_000,
 });
 
-test('the quickstart of the API’s page, pasted into a terminal, files both returns of a pretend taxpayer', async () => {
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', await pasted('quickstart')], inFolder());
+test('the quickstart of the API’s guide, pasted into a terminal, files both returns of a pretend taxpayer', async () => {
+  const { stdout, stderr } = await promisify(execFile)(
+    'sh',
+    ['-c', await pasted('quickstart.mjs')],
+    inFolder(),
+  );
   assert.equal(stderr, '');
   assert.match(stdout, /^success 23[0-9A-Z]{13} /);
   assert.match(stdout, /October 2026.* AA\S{13} AA\S{13}$/m);
 });
 
-test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and receive events of both returns', async () => {
+test('the program and the webhook of the API’s guide, pasted into two terminals, start a month once and receive events of both returns', async () => {
   const user = await product.signIn('+919876543210');
   const port = String(await freePort());
   const { secret, made } = got(
@@ -58,7 +62,7 @@ test('the program and the webhook of the API’s page, pasted into two terminals
   const { key } = got(
     await user.client.makeKey({ body: { name: 'Pasted', scopes: ['read', 'start'] } }),
   ).data;
-  const listens = asOneProcess(await pasted('webhook', { 'whsec_…': secret }));
+  const listens = asOneProcess(await pasted('webhook.mjs', { 'whsec_…': secret }));
   const receiver = spawn('sh', ['-c', listens], {
     ...inFolder({ PORT: port }),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,7 +84,7 @@ test('the program and the webhook of the API’s page, pasted into two terminals
     const card = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles');
     const gstin = card?.gstin ?? '';
     await until('the month', async () => (await history(user, gstin))[0] ?? null);
-    const program = await pasted('program', { 'shunya_…': key });
+    const program = await pasted('program.mjs', { 'shunya_…': key });
     const start = async () => (await promisify(execFile)('sh', ['-c', program], inFolder())).stdout;
     assert.equal(await start(), `${gstin} 102026 is started\n`);
     assert.doesNotMatch(await start(), /is started/);

@@ -25,6 +25,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   listAccounts: null,
   acceptInvitation: null,
   erasePerson: null,
+  keepPerson: null,
 
   setName: everybody,
   profile: everybody,
@@ -130,6 +131,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   securityLog: owners,
   download: owners,
   eraseAccount: owners,
+  keepAccount: owners,
 };
 
 /** After these calls the caller is somebody else, or nobody: each is tried with a caller of its own. */

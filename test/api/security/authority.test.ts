@@ -42,10 +42,11 @@ function tables(): string {
     null;
   const conditions = (act: Act) =>
     act === 'join'
-      ? ['no', 'no', '', '']
+      ? ['no', 'no', 'no', '', '']
       : [
           yes(allows(act, { held: true })),
           yes(allows(act, { ownerHeld: true })),
+          yes(allows(act, { erasing: true })),
           ways[wayTo(act)].behind !== 'member'
             ? ''
             : allows(act, { role: 'owner' }, { approver: 'other' })
@@ -56,8 +57,8 @@ function tables(): string {
           yes(allows(act, {}, { clientSaidNo: true })),
         ];
   return [
-    '| act | while the person is held | while an owner is held | where a member was chosen for the yes | after the client’s no |',
-    '| --- | --- | --- | --- | --- |',
+    '| act | while the person is held | while an owner is held | while the account is to be erased | where a member was chosen for the yes | after the client’s no |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...actNames.map((act) => `| ${act} | ${conditions(act).join(' | ')} |`),
     '',
     '| way | who stands behind it | leads to | shows a second factor |',
@@ -114,8 +115,15 @@ describe('The running program judges as the table says', () => {
   });
   after(() => at.close());
 
-  /** Their own would end the session that asks. */
-  const ending = ['leaveAccount', 'signOutEverywhere', 'signOutStolen', 'erasePerson', 'logout'];
+  /** They would end the session that asks, or the state that is tried. */
+  const ending = [
+    'leaveAccount',
+    'signOutEverywhere',
+    'signOutStolen',
+    'erasePerson',
+    'logout',
+    'keepAccount',
+  ];
   const calls = callList.filter(
     (call): call is typeof call & { right: Right } =>
       call.access === 'signed-in' &&
@@ -145,22 +153,34 @@ describe('The running program judges as the table says', () => {
     role_not_allowed: 'role_not_allowed',
     held: 'changes_held',
     owner_held: 'owner_held',
+    erasing: 'account_erasing',
   };
 
-  for (const [state, held, ownerHeld] of [
-    ['while nobody is held', false, false],
-    ['while the person is held', true, false],
-    ['while an owner is held', false, true],
+  const toBeErased = (on: boolean) =>
+    at.db.asSystem((trx) =>
+      trx
+        .updateTable('account')
+        .set({ erase_at: on ? new Date(at.clock.wall + 60_000) : null })
+        .where('account_id', '=', owner.accountId)
+        .execute(),
+    );
+
+  for (const [state, held, ownerHeld, erasing] of [
+    ['while nobody is held', false, false, false],
+    ['while the person is held', true, false, false],
+    ['while an owner is held', false, true, false],
+    ['while the account is to be erased', false, false, true],
   ] as const)
     test(`for every role and every call, ${state}`, async () => {
       if (ownerHeld) await hold(owner, 'disowned', true);
+      if (erasing) await toBeErased(true);
       const seen = new Set<Act>();
       for (const role of roles) {
         const person = people[role];
         if (held) await hold(person, 'idle', true);
         for (const call of calls) {
           const act = actOf(call, sampleBody(call));
-          const standing = { ...noStanding, role, held, ownerHeld };
+          const standing = { ...noStanding, role, held, ownerHeld, erasing };
           const expected = judge({ act, way: 'session', right: call.right }, standing);
           const code = await codeOf(call, person);
           const refusals = Object.values(said);
@@ -174,6 +194,7 @@ describe('The running program judges as the table says', () => {
         if (held) await hold(person, 'idle', false);
       }
       if (ownerHeld) await hold(owner, 'disowned', false);
+      if (erasing) await toBeErased(false);
       for (const act of ['read', 'change', 'power', 'take_back', 'take_away', 'code'] as const)
         assert.ok(seen.has(act), act);
       assert.ok(Object.keys(rights).length > 0);

@@ -157,7 +157,11 @@ describe('Events of the pages', () => {
       assert.doesNotMatch(html, /usage|data-tells/, url);
       const { body: telling } = await at.app.inject({ url });
       assert.match(telling, /data-tells="events errors"/, url);
-      assert.match(telling, /<script defer src="\/assets\/usage-[\w-]+\.js">/, url);
+      assert.match(
+        telling,
+        /<script defer src="\/assets\/usage-[\w-]+\.js" data-speed="\/assets\/speed-[\w-]+\.js">/,
+        url,
+      );
     }
     await off.close();
   });

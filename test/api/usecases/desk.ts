@@ -116,8 +116,11 @@ export async function startDesk(
 ): Promise<Desk> {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url);
-  const worker = openDatabase(fresh.logins.worker, { heard: (statement) => heard(statement, 'worker') });
-  const api = openApiDatabase(fresh.logins.api, { heard: (statement) => heard(statement, 'api') });
+  const hear = (login: 'api' | 'worker') => (statement: Statement) => {
+    if (statement.failed === null) heard(statement, login);
+  };
+  const worker = openDatabase(fresh.logins.worker, { heard: hear('worker') });
+  const api = openApiDatabase(fresh.logins.api, { heard: hear('api') });
   const { personId, accountId } = await addOwner(database, '+919800000001');
   const start = Date.parse(iso);
   const errors: unknown[] = [];

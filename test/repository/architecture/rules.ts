@@ -5,7 +5,18 @@ import { lineAt, type Source } from './sources.ts';
 export type Breach = string;
 export type Rule = (sources: Source[]) => Breach[];
 
-const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage', 'metrics'];
+const adapters = [
+  'db',
+  'portal',
+  'identity',
+  'notify',
+  'security',
+  'files',
+  'demo',
+  'usage',
+  'metrics',
+  'tracing',
+];
 
 /**
  * The imports allowed between rooms (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and
@@ -60,32 +71,18 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
  * room, see everything, and everybody may name an address by `paths.ts`.
  */
 const webArrows: Record<string, string[]> = {
-  router: [],
   texts: [],
   clock: [],
   session: [],
-  ui: ['router', 'texts'],
+  ui: ['texts'],
   usage: ['session'],
   identity: ['session', 'texts'],
   client: ['clock', 'session', 'identity', 'usage', 'texts'],
   live: ['client'],
   api: ['client', 'live', 'identity', 'session', 'usage', 'texts'],
-  gst: ['api', 'router', 'clock', 'ui', 'texts'],
-  shell: ['api', 'client', 'live', 'router', 'clock', 'session', 'usage', 'ui', 'texts'],
-  features: [
-    'shell',
-    'gst',
-    'api',
-    'client',
-    'live',
-    'router',
-    'clock',
-    'session',
-    'identity',
-    'usage',
-    'ui',
-    'texts',
-  ],
+  gst: ['api', 'clock', 'ui', 'texts'],
+  shell: ['api', 'client', 'live', 'clock', 'session', 'usage', 'ui', 'texts'],
+  features: ['shell', 'gst', 'api', 'client', 'live', 'clock', 'session', 'identity', 'usage', 'ui', 'texts'],
   boot: ['clock', 'usage', 'session', 'identity', 'texts'],
 };
 
@@ -388,7 +385,7 @@ const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[
 const notForReaders =
   /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
 const forOthers =
-  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayer|dutyToFile|lateFee)\.ts|registration\/consent\.ts))/;
+  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|guide|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayer|dutyToFile|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
  * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (design#words-follow-codes). Consents

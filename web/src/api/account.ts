@@ -8,11 +8,6 @@ export function useDownload() {
   return useMutation({ mutationFn: () => lateApi.download() });
 }
 
-/** Erases the account for good. */
-export function useEraseAccount() {
-  return useMutation({ mutationFn: () => lateApi.eraseAccount({ body: { confirmation: 'ERASE' } }) });
-}
-
 type ExportBody = NonNullable<CallInput<'makeExport'>['body']>;
 
 /** Asks for a link to what is taken along, and has the browser fetch it: the page stays where it is. */

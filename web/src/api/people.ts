@@ -5,6 +5,7 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { successOf } from '../client/answers.ts';
 import { useSyncExternalStore } from 'react';
 import type { Right } from '#domain/account/member.ts';
+import { tabAccount } from '../session/tabAccount.ts';
 import { onRights, toldRights } from '../session/rights.ts';
 
 export type InvitationTold = CallSuccess<'readInvitation'>['data'];
@@ -14,14 +15,35 @@ export const acceptInvitation = (token: string) => lateApi.acceptInvitation({ bo
 
 export const leaveAccount = () => lateApi.leaveAccount();
 
-/** The accounts of who is signed in. */
+const accountsKey = ['accounts'] as const;
+
+/** The accounts of the signed-in person, and when the person is erased. */
 export function useAccounts() {
   return useQuery({
-    queryKey: ['accounts'],
+    queryKey: accountsKey,
     meta: { shows: { parts: ['account'] } },
-    queryFn: async () => (await successOf(lateApi.listAccounts())).data.accounts,
+    queryFn: async () => (await successOf(lateApi.listAccounts())).data,
   });
 }
+
+/** The erasures that wait: of the account of this tab, which its owners may keep, and of the person. */
+export function useErasures(): {
+  account: { at: string; mayKeep: boolean } | null;
+  person: string | null;
+} {
+  const { data } = useAccounts();
+  const { accounts = [], erase_person_at: person = null } = data ?? {};
+  const here = accounts.find(({ id }) => id === tabAccount()) ?? (accounts.length === 1 ? accounts[0] : null);
+  const at = here?.erase_at ?? null;
+  return { account: at === null ? null : { at, mayKeep: here?.role === 'owner' }, person };
+}
+
+/** Asks to erase the account for good. */
+export const useEraseAccount = () =>
+  useAct(() => lateApi.eraseAccount({ body: { confirmation: 'ERASE' } }), [accountsKey]);
+
+export const useKeepAccount = () => useAct(() => lateApi.keepAccount());
+export const useKeepPerson = () => useAct(() => lateApi.keepPerson());
 
 /** The server notifies the pages that show it, as after every change of a GSTIN. */
 export const useAssign = () =>
@@ -37,7 +59,7 @@ export const useChangeRole = () =>
   );
 
 export const useErasePerson = () =>
-  useMutation({ mutationFn: () => lateApi.erasePerson({ body: { confirmation: 'ERASE' } }) });
+  useAct(() => lateApi.erasePerson({ body: { confirmation: 'ERASE' } }), [accountsKey]);
 
 export type Invitation = CallSuccess<'listInvitations'>['data'][number];
 

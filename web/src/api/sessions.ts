@@ -30,6 +30,8 @@ export const prove = (shown: string | ShownPasskey) =>
   lateApi.prove({ body: typeof shown === 'string' ? { otp: shown } : { passkey: shown } });
 
 /** 'It is me', by the link that a held sign-in has sent. */
+export const objectByLink = (token: string) => openApi.objectByLink({ body: { token } });
+
 export const releaseByLink = (token: string) => openApi.releaseByLink({ body: { token } });
 
 export const sessionsAPage = 10;

@@ -8,7 +8,7 @@ import { Menu } from '../ui/Menu.tsx';
 /** For people with several accounts: the account of this tab, and a menu to switch. */
 export function AccountSwitcher() {
   const t = people();
-  const accounts = useAccounts().data ?? [];
+  const accounts = useAccounts().data?.accounts ?? [];
   const here = accounts.find(({ id }) => id === tabAccount());
   if (here === undefined || accounts.length < 2) return null;
   const name = here.name || t.ownAccount;

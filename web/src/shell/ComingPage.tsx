@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { useLocation } from '../router/hooks.ts';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { shell } from '../texts/en/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { tell } from '../usage/tell.ts';
 import { goBack } from './goBack.ts';
 
 /** Shown when a page breaks; reports the error (specification 2). */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen() {
   const t = shell();
+  const error = useRouteError();
   useEffect(() => tell('error_occurred', { error }), [error]);
   return (
     <main className="page flex max-w-xl flex-col items-start gap-4 py-20">

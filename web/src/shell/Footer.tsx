@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
-import { Link } from '../router/Link.tsx';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';
+import { Link } from '../ui/Link.tsx';
 import { supportMail } from './supportMail.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 

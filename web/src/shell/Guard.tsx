@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { endSession, refreshSession } from '../client/renewal.ts';
 import { paths } from '../paths.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Redirect } from '../router/Link.tsx';
-import { Outlet } from '../router/Routed.tsx';
 import { isFresh, useSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { ui } from '../texts/en/ui.ts';
@@ -17,14 +15,19 @@ import { Middle } from './Root.tsx';
  */
 export function Guard() {
   const session = useSession();
-  const location = useLocation();
   // Once inside, the next call renews an expired token: the page must not vanish meanwhile.
   const [entered, setEntered] = useState(() => isFresh(session));
   if (session === null) {
-    const from = { pathname: location.pathname, search: location.search, hash: location.hash };
-    return <Redirect to={paths.login()} state={{ ...carried(location.state), from }} />;
+    return <ToLogin />;
   }
   return entered ? <Outlet /> : <Renewing onRenewed={() => setEntered(true)} />;
+}
+
+function ToLogin() {
+  const { pathname, search, hash, state } = useLocation();
+  // One navigation, however often the page is drawn before it is done.
+  const [withOrigin] = useState({ ...carried(state), from: { pathname, search, hash } });
+  return <Navigate to={paths.login()} replace state={withOrigin} />;
 }
 
 const carried = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {});

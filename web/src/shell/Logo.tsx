@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { Link } from '../router/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** The product's name with its zero; links to the landing page, or to `to`. */
 export function Logo({ to = paths.home() }: { to?: string }) {

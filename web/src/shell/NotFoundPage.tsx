@@ -1,10 +1,10 @@
 import { House, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { Link } from '../router/Link.tsx';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { goBack } from './goBack.ts';
 import { PublicPage } from './PublicPage.tsx';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { saveLanguage } from '../api/profile.ts';
 import { paths } from '../paths.ts';
-import { useLocation } from '../router/hooks.ts';
 import { readSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { addressIn, chooseLanguage, keepLanguage } from '../texts/keptLanguage.ts';

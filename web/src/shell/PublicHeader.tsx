@@ -1,12 +1,12 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Link } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
 import { logout } from './logout.ts';

@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
+import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { isDemo, pages } from '../paths.ts';
-import { useLocation, usePageIsComing } from '../router/hooks.ts';
-import { matchPath } from '../router/match.ts';
-import { Outlet } from '../router/Routed.tsx';
 import { forgetSession, readSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
 import { useLeaving, useLogoutTrouble } from './logout.ts';
 
-/** Shared by every page: the title, and the line shown while a page loads. */
+/** Shared by every page: the title, the line shown while a page loads, and the place it is scrolled to. */
 export function Root() {
   const { pathname } = useLocation();
-  const coming = usePageIsComing();
+  const coming = useNavigation().state !== 'idle';
   const leaving = useLeaving();
   useEffect(() => {
     document.title = titleOf(pathname);
@@ -33,6 +31,7 @@ export function Root() {
         />
       ) : null}
       <Outlet />
+      <ScrollRestoration />
     </>
   );
 }

@@ -12,17 +12,17 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
-import { useLocation, useNavigate } from '../router/hooks.ts';
-import { Link, NavLink } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
 import { useTabAccount } from '../session/tabAccount.ts';
 import { shell } from '../texts/en/shell.ts';
 import { languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
+import { Link, NavLink } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
 import { Logo } from './Logo.tsx';
@@ -58,7 +58,7 @@ export function SignedInBar() {
               <NavLink
                 key={to}
                 to={to}
-                className={(isHere) =>
+                className={({ isActive: isHere }) =>
                   classes(
                     'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:flex-none md:flex-row md:rounded-full md:px-4 md:text-base',
                     isHere
@@ -123,6 +123,9 @@ function LanguageMenu() {
 function AvatarMenu({ name }: { name: string }) {
   const t = shell();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // A choice of the page on screen is no step that Back undoes.
+  const go = (to: string) => void navigate(to, { replace: to === pathname });
   const theme = useTheme();
   const choose = (chosen: Theme) => {
     setTheme(chosen);
@@ -146,19 +149,19 @@ function AvatarMenu({ name }: { name: string }) {
             key: 'profile',
             label: t.yourProfile,
             icon: <UserRound aria-hidden="true" size={18} />,
-            onSelect: () => void navigate(paths.profile()),
+            onSelect: () => go(paths.profile()),
           },
           {
             key: 'calendar',
             label: t.titles.calendar,
             icon: <CalendarDays aria-hidden="true" size={18} />,
-            onSelect: () => void navigate(paths.calendar()),
+            onSelect: () => go(paths.calendar()),
           },
           {
             key: 'help',
             label: t.titles.help,
             icon: <CircleQuestionMark aria-hidden="true" size={18} />,
-            onSelect: () => void navigate(paths.help()),
+            onSelect: () => go(paths.help()),
           },
         ],
         [

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
-import { useLocation } from '../router/hooks.ts';
-import { Link } from '../router/Link.tsx';
-import { Outlet } from '../router/Routed.tsx';
 import { shell } from '../texts/en/shell.ts';
+import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
 import { continueTo } from './continueTo.ts';
+import { Erasing } from './Erasing.tsx';
 import { LastRead } from './LastRead.tsx';
 import { NewSignIn } from './NewSignIn.tsx';
 import { arrived, keptOnTheWay } from './onTheWay.ts';
@@ -46,6 +46,7 @@ function Inside({ children }: { children: ReactNode }) {
       <main id="content" className="flex-1">
         <LastRead />
         <NewSignIn />
+        <Erasing />
         {wanted ? (
           <div className="page pt-6">
             <Notice>

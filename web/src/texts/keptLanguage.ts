@@ -8,7 +8,7 @@ const chosenKey = 'languageChosen';
 export const keptLanguage = (): Language => languageNamed(localStorage.getItem(keptKey)) ?? 'en';
 
 /** The pages that messages lead to (design#language-of-the-pages). */
-const ofMessages = /^\/(?:code|answer|approve|not-me|its-me|verify-email|invitation)(?:\/|$)/;
+const ofMessages = /^\/(?:code|answer|approve|not-me|its-me|object|verify-email|invitation)(?:\/|$)/;
 
 /**
  * The language of this document. A message's link names its recipient's language, or none for English, and overrides

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../router/Link.tsx';
 import { ui } from '../texts/en/ui.ts';
+import { Link } from './Link.tsx';
 
 /** The way back to the page above this one. */
 export function Breadcrumb({ to, above, here }: { to: string; above: string; here: string }) {

@@ -2,12 +2,11 @@ import { buttonNames, choiceNames } from '#contract/usageNames.ts';
 import { happened } from './outbox.ts';
 import { pagePattern } from './patterns.ts';
 import { fileAt } from './subjects.ts';
-import { watchSpeed } from './watchSpeed.ts';
 
 /** A search counts once the typing has paused. */
 const typedMs = 800;
 
-/** Watches presses and choices anywhere in the page, and how fast it loaded. */
+/** Watches presses and choices anywhere in the page. */
 export function watchPage(): void {
   document.addEventListener('click', onClick, true);
   document.addEventListener('change', onChange, true);
@@ -19,7 +18,6 @@ export function watchPage(): void {
     if (length > 0)
       typing = setTimeout(() => happened({ event: 'search', length: Math.min(1000, length) }), typedMs);
   });
-  watchSpeed();
 }
 
 function onClick({ target }: MouseEvent): void {

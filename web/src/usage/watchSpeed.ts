@@ -1,6 +1,6 @@
 import { type Metric as Vital, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Metric } from '#contract/usageNames.ts';
-import { happened } from './outbox.ts';
+import type { happened as Happened } from './outbox.ts';
 
 const longestMs = 3_600_000;
 
@@ -16,12 +16,12 @@ const named: Readonly<Record<Vital['name'], Metric>> = {
 /**
  * Measures how fast the page loaded and how it behaved. Paints, shifts and interactions are reported when the page is
  * hidden, and again if a later hiding finds a greater value; a page restored from the browser's cache is measured as a
- * new one. The listeners of `web-vitals` run before boot/usage.ts sends the queued events.
+ * new one. `web-vitals` listens for the hiding before anything on the document does: boot/usage.ts sends afterwards.
  */
-export function watchSpeed(): void {
+export function watchSpeed(happened: typeof Happened): void {
   for (const watch of [onTTFB, onFCP, onLCP, onINP, onCLS])
     watch((vital: Vital) => happened(metricOf(vital)));
-  watchLoading();
+  watchLoading(happened);
 }
 
 /** In the contract's unit: milliseconds, and thousandths of the score of layout shifts. */
@@ -37,7 +37,7 @@ const metric = (name: Metric, value: number) => ({
 /**
  * The time until everything has loaded is not a web vital. Browsers may show the entry before its duration is known.
  */
-function watchLoading(): void {
+function watchLoading(happened: typeof Happened): void {
   const watching = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) if (duration > 0) happened(metric('loaded', duration));
   });

@@ -35,13 +35,13 @@ export const otherRows: RowsOf<
   | 'securityLog'
   | 'download'
   | 'eraseAccount'
+  | 'keepAccount'
   | 'events'
   | 'live'
   | 'ready'
   | 'health'
   | 'openapi'
   | 'docs'
-  | 'docsStyle'
 > = {
   sessions: {
     spec: [],
@@ -272,6 +272,7 @@ export const otherRows: RowsOf<
           must(await as.client.setName({ body: { name: 'Asha' } }));
           return { as, body: { confirmation: 'ERASE' } };
         },
+        shows: ({ data }) => assert.deepEqual(data, { erase_at: null }),
       },
     ],
     refused: [
@@ -283,6 +284,17 @@ export const otherRows: RowsOf<
         says: 'Type ERASE to confirm',
       },
     ],
+  },
+  keepAccount: {
+    spec: [],
+    good: [
+      {
+        what: 'an account that nobody wants to erase',
+        send: async (world) => ({ as: await world.newcomer() }),
+        says: 'The account stays.',
+      },
+    ],
+    refused: [],
   },
   events: { spec: [], good: [], refused: [], elsewhere: 'test/api/http/events.test.ts' },
   live: {
@@ -308,5 +320,4 @@ export const otherRows: RowsOf<
   },
   openapi: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
   docs: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
-  docsStyle: { spec: [], good: [{ what: 'anyone', send: () => ({ as: null }) }], refused: [] },
 };

@@ -32,6 +32,7 @@ export const peopleRows: RowsOf<
   | 'acceptInvitation'
   | 'assignGstin'
   | 'erasePerson'
+  | 'keepPerson'
 > = {
   listAccounts: {
     spec: [],
@@ -347,6 +348,13 @@ export const peopleRows: RowsOf<
         code: 'not_found',
       },
     ],
+  },
+  keepPerson: {
+    spec: [],
+    good: [
+      { what: 'a newcomer', send: async (world) => ({ as: await world.newcomer() }), says: 'You stay.' },
+    ],
+    refused: [],
   },
   erasePerson: {
     spec: [],

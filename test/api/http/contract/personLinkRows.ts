@@ -1,4 +1,6 @@
 import { hashOfPersonLink } from '#usecases/signIn/rules.ts';
+import { must } from '../appForTests.ts';
+import { joins } from '../../people/team.ts';
 import type { RowsOf, Sent, World } from './world.ts';
 
 /** Of the second sign-in of somebody new, who has confirmed no mail address. */
@@ -40,7 +42,7 @@ async function releasing(world: World): Promise<Sent> {
   return { as: null, body: { token } };
 }
 
-export const personLinkRows: RowsOf<'disownByLink' | 'releaseByLink'> = {
+export const personLinkRows: RowsOf<'disownByLink' | 'releaseByLink' | 'objectByLink'> = {
   disownByLink: {
     spec: [],
     good: [
@@ -54,6 +56,30 @@ export const personLinkRows: RowsOf<'disownByLink' | 'releaseByLink'> = {
       {
         what: 'a token that was made up',
         send: () => ({ as: null, body: { token: 'made-up' } }),
+        code: 'person_link_over',
+      },
+    ],
+  },
+  objectByLink: {
+    spec: [],
+    good: [
+      {
+        what: 'the token of the message to an owner who was demoted',
+        send: async (world) => {
+          const owner = await world.newcomer();
+          const phone = world.freshPhone();
+          const other = await joins(world.at, owner, phone, 'owner');
+          must(await owner.client.changeRole({ params: { id: other.personId }, body: { role: 'viewer' } }));
+          const [, token = ''] = /object#([\w-]+)/.exec(await world.at.lastSms(phone)) ?? [];
+          return { as: null, body: { token } };
+        },
+        says: 'The owners of the account hear of your objection.',
+      },
+    ],
+    refused: [
+      {
+        what: 'a token of another purpose',
+        send: async (world) => ({ as: null, body: { token: await disownToken(world) } }),
         code: 'person_link_over',
       },
     ],

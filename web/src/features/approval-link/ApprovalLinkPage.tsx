@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { initials } from '#domain/account/person.ts';
 import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
@@ -9,7 +10,6 @@ import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { useLocation } from '../../router/hooks.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { FileCheck2 } from 'lucide-react';
+import { useParams } from 'react-router';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { paths } from '../../paths.ts';
-import { useParams } from '../../router/hooks.ts';
 import { backlog } from '../../texts/en/backlog.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import {
   nextPeriod,
   parsePeriod,
@@ -12,13 +13,12 @@ import { useCalendar } from '../../api/calendar.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
-import { useLocation } from '../../router/hooks.ts';
-import { Link } from '../../router/Link.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { calendar } from '../../texts/en/calendar.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { buttonClasses, ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Agenda } from './Agenda.tsx';

@@ -1,10 +1,10 @@
 import { CalendarClock, CircleAlert, CircleCheck, Clock, Hand } from 'lucide-react';
 import type { CalendarDay, CalendarItem } from '../../api/calendar.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { calendar } from '../../texts/en/calendar.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Shown = CalendarItem['kind'] | 'overdue';

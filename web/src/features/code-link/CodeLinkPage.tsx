@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
 import { type CodeLinkView, useCodeLink } from '../../api/codes.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
-import { useParams } from '../../router/hooks.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { links } from '../../texts/en/links.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,12 +3,12 @@ import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
 import { maxNameLength } from '#domain/account/profile.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { PasswordBox, TextBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type AddGstinValues, canSubmitGstin, missingField } from './addGstinRules.ts';
 

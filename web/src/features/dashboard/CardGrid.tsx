@@ -12,6 +12,9 @@ const FirstRun = later(async () => (await import('./FirstRun.tsx')).FirstRun);
 /** Shown only to people who may not add GSTINs. */
 const NothingYet = later(async () => (await import('./NothingYet.tsx')).NothingYet);
 
+/** With more cards than these, the line above them and their due days are enough. */
+const maxWithLine = 4;
+
 type Props = {
   cards: Card[];
   /** Ids of the cards whose toggle is on its way. */
@@ -34,6 +37,7 @@ export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
             <GstinCard
               card={card}
               alone={cards.length === 1}
+              withLine={cards.length <= maxWithLine}
               busy={changing.has(card.id)}
               onToggle={(on) => onToggle(card, on)}
             />

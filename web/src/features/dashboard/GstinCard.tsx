@@ -6,13 +6,14 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
+import { DueLine } from '../../gst/returns/DueLine.tsx';
 import { formatNext, waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { PortalKnowsOnCard } from '../../gst/returns/PortalKnowsOnCard.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people.ts';
 import { codes as codeTexts } from '../../texts/en/codes.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
@@ -56,6 +57,8 @@ type Props = {
   card: CardRow;
   /** The only card: there is room for the question of its month. */
   alone: boolean;
+  /** There is room for the line of its month. */
+  withLine: boolean;
   /** The toggle's change is on its way. */
   busy: boolean;
   onToggle: (on: boolean) => void;
@@ -74,7 +77,7 @@ export const GstinCard = (props: Props) =>
     </Suspense>
   );
 
-function RegisteredCard({ card, alone, busy, onToggle }: Props) {
+function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   const mayManage = useMay('manage');
   const now = useProductNow();
   const codes = useCodes().data;
@@ -171,6 +174,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           <PortalKnowsOnCard entry={filing} />
         ) : null}
       </div>
+      {filing !== null && withLine && act === 'month' ? <DueLine entry={filing} className="mt-3" /> : null}
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
         <Fact label={t.lastFiling} text={formatDone(card.last_filling) || t.noneYet} />
         <Fact

@@ -1,10 +1,10 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { few } from '../../texts/en/few.ts';
 import { nameOf } from './cardOrder.ts';
 import { type Late, formatLate, formatMoreMonths } from './late.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /**
  * First on a late card: how many days, what that costs now, and how many months wait behind it. The act of the late

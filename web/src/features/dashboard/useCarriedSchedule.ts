@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
-import { hrefOf } from '../../router/router.ts';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { arrived, keptOnTheWay } from '../../shell/onTheWay.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { ui } from '../../texts/en/ui.ts';
@@ -33,7 +32,7 @@ export function useCarriedSchedule(): void {
       if (left || stored.length === 0) return;
       const rest = { ...state };
       for (const name of stored) delete rest[name];
-      await navigate(hrefOf(location), { replace: true, state: rest, preventScrollReset: true });
+      await navigate(createPath(location), { replace: true, state: rest, preventScrollReset: true });
     };
     void store().catch((error: unknown) => {
       tell('error_occurred', { error });

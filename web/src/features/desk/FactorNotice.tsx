@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { formatIst } from '../../ui/formatIst.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** From when accounts of this size require a second factor, and where to set it up (design#required-second-factor). */

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import type { YearData, YearRow } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { monthName, shortMonth } from '../../texts/dates.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
 import { yearInWords } from './yearInWords.ts';
 import { formatMark, YearSign } from './YearMarks.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 /** Clients by months, both returns in each cell; the arrows walk from cell to cell, and the names stay in view. */
 export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAskCode } from '../../api/codes.ts';
 import { type BulkBody, type BulkData, useBulk, type DeskRow } from '../../api/desk.ts';
 import { useRetryFiling, useUndoSkip } from '../../api/filings.ts';
@@ -6,7 +7,6 @@ import { useVerifyAgain } from '../../api/gstins.ts';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/codes/expected.ts';
 import { paths } from '../../paths.ts';
-import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { useLocation } from '../../router/hooks.ts';
+import { useLocation } from 'react-router';
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';

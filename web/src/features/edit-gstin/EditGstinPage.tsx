@@ -1,6 +1,6 @@
+import { useParams } from 'react-router';
 import { useEditedGstin } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { useParams } from '../../router/hooks.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';

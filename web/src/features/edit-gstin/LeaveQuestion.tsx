@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useNavigate, useQuestionBeforeLeaving } from '../../router/hooks.ts';
 import { readSession } from '../../session/keptSession.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,11 @@ export function LeaveQuestion(props: {
   const navigate = useNavigate();
   const discarding = useRef(false);
   // A person who was signed out has nothing left to keep.
-  const leaving = useQuestionBeforeLeaving(() => isChanged && !discarding.current && readSession() !== null);
+  const leaving = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      here.pathname !== there.pathname && isChanged && !discarding.current && readSession() !== null,
+  );
+  const isHeld = leaving.state === 'blocked';
 
   // Closing the tab: the browser asks, in its own words.
   useEffect(() => {
@@ -33,17 +37,17 @@ export function LeaveQuestion(props: {
   }, [isChanged]);
 
   const stay = () => {
-    leaving.stay();
+    if (isHeld) leaving.reset();
     onStay();
   };
   const discard = () => {
     discarding.current = true;
-    if (leaving.isHeld) leaving.leave();
+    if (isHeld) leaving.proceed();
     else void navigate(paths.gstDetails(), { state: { gstin } });
   };
   return (
     <Dialog
-      open={isCancelled || leaving.isHeld}
+      open={isCancelled || isHeld}
       onOpenChange={(open) => open || stay()}
       title={t.title}
       description={t.question}

@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useNavigate } from '../../router/hooks.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

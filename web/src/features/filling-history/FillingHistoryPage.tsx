@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useHistory } from '../../api/filings.ts';
 import { useGstins } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -12,6 +12,7 @@ import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult, goToBoxOf } from '../../gst/codes/expected.ts';
+import { DueLine } from '../../gst/returns/DueLine.tsx';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
@@ -200,6 +201,8 @@ function Month({ entry, details }: { entry: Entry; details: Details }) {
         asksEachMonth={waitsForEachYes(details)}
         autoFilling={details.auto_filling}
       />
+      {/* The line of what follows from a late return shows today already. */}
+      {details.consequences === null ? <DueLine entry={entry} className="max-w-lg" /> : null}
       <Suspense>
         {entry.approval !== null || entry.can_ask_client ? (
           <AskClient gstinId={details.id} entry={entry} contact={details.contact} />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { detailsKey, useDetailsList } from '../../api/gstins.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 import { paths } from '../../paths.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { details } from '../../texts/en/details.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';

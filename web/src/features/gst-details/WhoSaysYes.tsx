@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { leadsToContact } from '../../paths.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { people } from '../../texts/en/people.ts';
 import { ContactOfGstin } from './ContactOfGstin.tsx';
 import { FoldedCard } from './FactCard.tsx';

@@ -1,10 +1,9 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { currentLateFee } from '#domain/gst/lateFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { paths } from '../../paths.ts';
-import { useLocation } from '../../router/hooks.ts';
-import { Link } from '../../router/Link.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { SignedInFrame } from '../../shell/SignedInLayout.tsx';
 import { isFresh, readSession } from '../../session/keptSession.ts';
@@ -13,6 +12,7 @@ import { help } from '../../texts/en/help.ts';
 import { outside } from '../../texts/en/outside.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 type Answer = string | ((perDay: string, most: string) => string);
 

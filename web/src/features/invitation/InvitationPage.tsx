@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { standIn } from '../../session/tabAccount.ts';
 import { people } from '../../texts/en/people.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

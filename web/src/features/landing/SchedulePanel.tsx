@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { istDate, toIst } from '#domain/shared/istTime.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { plannedSentence } from '../../gst/carriedSchedule.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
-import { useNavigate } from '../../router/hooks.ts';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
 import { landing } from '../../texts/en/landing.ts';
 import { monthNames } from '../../texts/dates.ts';

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { otpTyped } from '#domain/account/person.ts';
 import { paths } from '../../paths.ts';
-import { useReady } from '../../router/hooks.ts';
 import { login } from '../../texts/en/login.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
+import { Preload } from '../../ui/Link.tsx';
 import { otpProblem } from './mobileBox.ts';
 import { useCountdown } from './useCountdown.ts';
 
@@ -32,9 +32,9 @@ export function CodeStep(props: {
     setProblem(!isRead && /[^\d\s-]/.test(code) ? t.otpDigitsOnly : null);
     onOtp(isRead ? code : code.replace(/\D/g, '').slice(0, 6));
   };
-  const ready = useReady();
+  const preload = use(Preload);
   // The code takes a while to arrive: the dashboard's code is fetched meanwhile.
-  useEffect(() => ready(paths.dashboard()), [ready]);
+  useEffect(() => preload(paths.dashboard()), [preload]);
   const form = useRef<HTMLFormElement>(null);
   // Six digits are a whole code, typed, pasted or filled in by the phone: no extra press is needed.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { refreshSession } from '../../client/renewal.ts';
 import { carriedSchedule } from '../../gst/carriedSchedule.ts';
 import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
 import { paths } from '../../paths.ts';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { forgetSession, isFresh, loginMessageKey, readSession } from '../../session/keptSession.ts';
 import { Logo } from '../../shell/Logo.tsx';
 import { OtherLanguages } from '../../shell/OtherLanguages.tsx';

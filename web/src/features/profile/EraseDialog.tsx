@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useEraseAccount } from '../../api/account.ts';
-import { useErasePerson } from '../../api/people.ts';
+import { useEraseAccount, useErasePerson } from '../../api/people.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
 import { people } from '../../texts/en/people.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 
 const word = 'ERASE';
 
@@ -19,6 +19,7 @@ export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClo
   const ofPerson = useErasePerson();
   const erase = alone ? ofPerson : ofAccount;
   const proof = useFreshProof();
+  const toast = useToast();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -32,8 +33,12 @@ export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClo
     }
     setRefusal(null);
     const answer = await proof.around(() => erase.mutateAsync());
-    if (answer.success) await logout();
-    else setRefusal(answer.message);
+    if (!answer.success) setRefusal(answer.message);
+    else if (answer.data.erase_at === null) await logout();
+    else {
+      toast.show({ type: 'success', text: answer.message });
+      onClose();
+    }
   };
 
   return (

@@ -9,6 +9,7 @@ import {
   useTakeInvitationBack,
 } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
+import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -128,11 +129,12 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 function Leave() {
   const t = people();
   const toast = useToast();
+  const proof = useFreshProof();
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);
   const press = async () => {
     setBusy(true);
-    const answer = await leaveAccount();
+    const answer = await proof.around(leaveAccount);
     setBusy(false);
     // The next call settles which of the other accounts is shown.
     if (answer.success) location.assign(paths.dashboard());
@@ -149,6 +151,7 @@ function Leave() {
           {t.eraseYou}
         </Button>
       </div>
+      {proof.dialog}
       {erasing ? <EraseDialog alone onClose={() => setErasing(false)} /> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { filled } from '../../api/answers/filled.ts';
 import { useProfile } from '../../api/profile.ts';
-import { useLocation } from '../../router/hooks.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

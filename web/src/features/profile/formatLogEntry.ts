@@ -75,6 +75,8 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   account_downloaded: (t) => t.events.account_downloaded,
   exported: (t, about) => t.events.exported(named(t.exports, about.kind), month(about)),
   account_erased: (t) => t.events.account_erased,
+  erasing_asked: (t, { kind }) => t.events.erasing_asked[kind === 'person' ? kind : 'account'],
+  erasing_stopped: (t, { kind }) => t.events.erasing_stopped[kind === 'person' ? kind : 'account'],
   operator_acted: (t, about) =>
     about.gstin
       ? t.events.operator_acted_on(named(t.acts, about.act), gstin(t, about))
@@ -85,6 +87,7 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   role_changed: (t, about) => t.events.role_changed(member(about), role(about)),
   member_removed: (t, about) => t.events.member_removed(member(about)),
   member_left: (t) => t.events.member_left,
+  removal_objected: (t) => t.events.removal_objected,
   approver_changed: (t, about) =>
     about.member === null
       ? t.events.approver_dropped(gstin(t, about))

@@ -4,10 +4,10 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
 import { useMay } from '../../api/people.ts';
 import { contactPlace } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
+import { Link } from '../../ui/Link.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
 type Props = {

@@ -2,9 +2,9 @@ import { ChevronRight, Layers } from 'lucide-react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../router/Link.tsx';
 import { backlog } from '../../texts/en/backlog.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 type Line = NonNullable<Card['backlog']>;
 

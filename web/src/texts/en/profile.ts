@@ -163,7 +163,7 @@ export const profile = area('profile', {
     all: 'Everything that Shunya keeps about you, as one JSON file: profile, GSTINs, consents and every filing. Passwords and codes are not in it.',
     download: 'Download everything',
     erasing:
-      'Erasing destroys your portal passwords, GSTINs, history and profile at once and for good. Nothing more is filed for you, and nothing can be brought back.',
+      'Erasing destroys your portal passwords, GSTINs, history and profile for good. Nothing more is filed for you. It happens three days after you ask, so that nobody else can do it to you; until then you can keep everything. A new account goes at once.',
     erase: 'Erase my account',
     eraseMeans:
       'Returns that are filed stay filed at the GST portal. Everything here goes: download it first if you may need it.',

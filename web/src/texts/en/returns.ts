@@ -12,6 +12,16 @@ export const returns = area('returns', {
   onDay: (form: string, day: number) => `${form} on the ${ordinal(day)}`,
   noneDue: 'No return is due',
   notFiled: (forms: string) => `${forms} not filed`,
+  /** The month as a line with its due days. The line's text for screen readers has at most twenty words. */
+  line: {
+    today: 'Today',
+    filed: 'Filed',
+    todayIs: (day: string) => `Today ${day}.`,
+    due: (form: string, day: string) => `${form} due ${day}.`,
+    planned: (form: string, run: string, day: string) => `${form} planned ${run}, due ${day}.`,
+    late: (form: string, day: string) => `${form} late, was due ${day}.`,
+    isFiled: (form: string) => `${form} filed.`,
+  },
   acts: {
     yes: 'Yes, file both',
     /** For one remaining return. */

@@ -49,6 +49,7 @@ export const safety = area('safety', {
         consent_withdrawn: 'A declaration was withdrawn',
         second_factor_off: 'Two-step sign-in was switched off',
         passkey_removed: 'A passkey was removed',
+        erasing_asked: 'The erasure',
       },
     },
     stolen: {
@@ -84,6 +85,28 @@ export const safety = area('safety', {
       doneTitle: 'You can sign in again',
       done: 'Ask for a new code: the one before has been used.',
     },
+    object: {
+      title: 'I do not agree',
+      explains: [
+        'Another owner removed you from an account or gave you another role. If you do not agree, press the button: until a week after it, nobody changes people, keys or webhooks there or erases the account, and its owners hear of it.',
+        'If somebody did it in the other owner’s name, they can undo it by the link that they now get. Call them.',
+      ],
+      button: 'I do not agree',
+      doneTitle: 'The owners hear of it',
+      done: 'Talk to the other owners now. This alone does not bring your role back.',
+    },
+  },
+  erasing: {
+    title: {
+      account: (at: string) => `This account will be erased on ${at}`,
+      person: (at: string) => `You will be erased on ${at}`,
+    },
+    means: {
+      account: 'Nothing is filed or changed here any more. If you did not want this, keep the account.',
+      person: 'Your name, number, profile and sessions go. If you did not want this, stop it.',
+    },
+    onlyOwners: 'Nothing is filed or changed here any more. An owner can keep the account.',
+    keep: 'Keep',
   },
   proof: {
     title: 'Is it you?',

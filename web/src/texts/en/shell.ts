@@ -19,6 +19,7 @@ export const shell = area('shell', {
     verifyEmail: 'Confirm your e-mail address',
     notMe: 'This was not me',
     itsMe: 'It is me',
+    object: 'I do not agree',
     signedOut: 'Signed out everywhere',
     answer: 'Was the month nil?',
     invitation: 'An invitation',

@@ -7,6 +7,15 @@ export const returns: InsideTexts['returns'] = {
   onDay: (form, day) => `${form} ${day} तारीख को`,
   noneDue: 'कोई रिटर्न देय नहीं है',
   notFiled: (forms) => `दाखिल नहीं: ${forms}`,
+  line: {
+    today: 'आज',
+    filed: 'दाखिल',
+    todayIs: (day) => `आज ${day}।`,
+    due: (form, day) => `${form}: नियत तारीख ${day}।`,
+    planned: (form, run, day) => `${form}: ${run} को तय, नियत ${day}।`,
+    late: (form, day) => `${form}: देरी, नियत तारीख ${day} थी।`,
+    isFiled: (form) => `${form}: दाखिल।`,
+  },
   acts: {
     yes: 'हाँ, दोनों दाखिल करें',
     yesOne: (form) => `हाँ, ${form} दाखिल करें`,

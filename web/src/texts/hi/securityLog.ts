@@ -96,6 +96,11 @@ export const securityLog: InsideTexts['securityLog'] = {
     exported: (what, month) =>
       month === '' ? `${what} डाउनलोड की गई` : `${month} का ${what} डाउनलोड किया गया`,
     account_erased: 'आपका दूसरा खाता मिटाया गया',
+    erasing_asked: {
+      account: 'तीन दिन बाद यह खाता मिटाने को कहा',
+      person: 'तीन दिन बाद अपनी जानकारी मिटाने को कहा',
+    },
+    erasing_stopped: { account: 'इस खाते का मिटाया जाना रोका', person: 'अपनी जानकारी का मिटाया जाना रोका' },
     operator_acted: (act) => `Shunya के संचालक ने ${act}`,
     operator_acted_on: (act, gstin) => `Shunya के संचालक ने ${act}, ${gstin}`,
     member_invited: (role, number) => `${number} पर समाप्त होने वाले नंबर को आमंत्रण: ${role}`,
@@ -104,6 +109,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     role_changed: (member, role) => `${member} की नई भूमिका: ${role}`,
     member_removed: (member) => `${member} को हटाया गया`,
     member_left: 'यह खाता छोड़ दिया',
+    removal_objected: 'मालिक न रहने पर आपत्ति की',
     approver_changed: (gstin, member) => `${gstin} के लिए हाँ अब ${member} कहेंगे`,
     approver_dropped: (gstin) => `${gstin} के लिए हाँ अब कोई भी कह सकता है जिसकी भूमिका में इसकी अनुमति है`,
     contact_changed: (gstin) => `ग्राहक ${gstin} का संपर्क बदला`,

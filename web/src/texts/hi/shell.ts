@@ -17,6 +17,7 @@ export const shell: PublicTexts['shell'] = {
     verifyEmail: 'अपने ई-मेल की पुष्टि करें',
     notMe: 'यह मैंने नहीं किया',
     itsMe: 'यह मैं ही हूँ',
+    object: 'मुझे आपत्ति है',
     signedOut: 'हर जगह से साइन आउट',
     answer: 'क्या महीना निल था?',
     invitation: 'एक आमंत्रण',

@@ -10,6 +10,15 @@ export const returns: InsideTexts['returns'] = {
   onDay: (form, day) => `${form} ${day} तारखेला`,
   noneDue: 'कोणतेही रिटर्न देय नाही',
   notFiled: (forms) => `दाखल नाही: ${forms}`,
+  line: {
+    today: 'आज',
+    filed: 'दाखल',
+    todayIs: (day) => `आज ${day}.`,
+    due: (form, day) => `${form}: देय ${day}.`,
+    planned: (form, run, day) => `${form}: ${run} ला ठरले, देय ${day}.`,
+    late: (form, day) => `${form}: उशीर, देय ${day} होते.`,
+    isFiled: (form) => `${form}: दाखल.`,
+  },
   acts: {
     yes: 'होय, दोन्ही दाखल करा',
     yesOne: (form) => `होय, ${form} दाखल करा`,

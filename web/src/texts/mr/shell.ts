@@ -17,6 +17,7 @@ export const shell: PublicTexts['shell'] = {
     verifyEmail: 'आपल्या ई-मेलची खातरजमा करा',
     notMe: 'हे मी केले नाही',
     itsMe: 'हे मीच आहे',
+    object: 'माझी हरकत आहे',
     signedOut: 'सर्व ठिकाणांहून साइन आउट',
     answer: 'महिना निल होता का?',
     invitation: 'एक आमंत्रण',

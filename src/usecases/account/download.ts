@@ -1,21 +1,13 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
-import { IN_DOUBT } from '#domain/filing/filing.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import { HOUR_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
 import { countAgainst } from '../countAgainst.ts';
-import {
-  type InFlight,
-  inFlightNow,
-  type NotAuthorised,
-  notFound,
-  type NotFound,
-  type TooMany,
-} from '../failures.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
-import { hashOfNumber, loginInDevice } from '../signIn/rules.ts';
+import { loginInDevice } from '../signIn/rules.ts';
 import { profileOf } from './profile.ts';
 
 /** A download reads every row of a user. */
@@ -58,29 +50,4 @@ type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'cover
 function withoutLogin(device: unknown): object {
   const { [loginInDevice]: _login, ...description } = (device ?? {}) as Record<string, unknown>;
   return description;
-}
-
-/**
- * Erases an account with its credentials, sessions, profile, GSTINs, filings and documents; every session is
- * refused from then on. Claims at the portal stay as bare numbers, so that no return is filed twice
- * (design#deleting-a-gstin, design#download-and-erasure). Fails while the portal's answer for a return is
- * outstanding, and while an owner is held after 'This was not me'.
- */
-export async function eraseAccount(
-  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
-  who: Member,
-): Promise<Result<null, InFlight | NotAuthorised>> {
-  const outcome = await ports.store.erase(who, {
-    keepWhile: IN_DOUBT,
-    at: ports.clock.wall(),
-    hashOfNumber: (phone) => hashOfNumber(ports, phone),
-  });
-  switch (outcome) {
-    case 'kept':
-      return inFlightNow('erasing_waits');
-    case 'held':
-      return fail({ kind: 'not_authorised', refusal: 'owner_held' });
-    case 'erased':
-      return ok(null);
-  }
 }

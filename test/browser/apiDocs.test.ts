@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { type Page, test } from '@playwright/test';
+import { got } from '../harness/product.ts';
+import { see, visit } from '../harness/browser/visitor.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+
+/** The API's reference at /api/docs, which is Scalar's below the product's own bar. */
+const product = useProduct();
+const path = '/api/gst-details';
+
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
+
+/** The serious findings of axe in everything that is not Scalar's. */
+async function seriousOnes(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: run } = window as unknown as {
+      axe: { run(of: object): Promise<{ violations: { id: string; impact: string }[] }> };
+    };
+    const { violations } = await run.run({ exclude: ['#reference'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id }) => id);
+  });
+}
+
+const tokenField = (page: Page) => page.getByPlaceholder('Token').first();
+
+test('a program’s author tries a call out with an API key: it is answered, stays at this origin, and the key is forgotten', async () => {
+  const user = await product.signIn('+919833340062');
+  const { key } = got(await user.client.makeKey({ body: { name: 'Tried out', scopes: ['read'] } })).data;
+  const visitor = await visit(product);
+  const { page, context } = visitor;
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  await page.goto('/api/docs');
+  await see(page.getByRole('heading', { name: 'From nothing to a filed return' })).toBeVisible();
+  await tokenField(page).fill(key);
+
+  await page.getByRole('button', { name: 'Open Group - GSTINs' }).click();
+  await page.getByRole('link', { name: `${path} HTTP Method: GET`, exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`Test Request.*get ${path}\\)`, 'i') }).click();
+  const dialog = page.getByRole('dialog');
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await dialog.getByRole('button', { name: /^Send get request to/ }).click();
+  const answer = await answered;
+  assert.equal(answer.status(), 200);
+  assert.equal(await answer.request().headerValue('authorization'), `Bearer ${key}`);
+  await see(dialog.getByText('"gstins"')).toBeVisible();
+
+  assert.deepEqual(
+    asked.filter((url) => /^https?:/.test(url) && new URL(url).origin !== product.baseUrl),
+    [],
+  );
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      await indexedDB.databases(),
+    ]),
+  );
+  assert.equal(kept, '[[],[],"",[]]');
+  await page.reload();
+  await see(tokenField(page)).toHaveValue('');
+  await visitor.leave();
+});
+
+test('on a phone the page fits, follows the product’s theme, and leads back to the product by keyboard', async () => {
+  const visitor = await visit(product, { width: 360, theme: 'light' });
+  const { page } = visitor;
+  await page.goto('/api/docs');
+  await see(page.getByRole('heading', { name: 'From nothing to a filed return' })).toBeVisible();
+  await see(page.locator('body')).toHaveClass(/light-mode/);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assert.deepEqual(await seriousOnes(page), []);
+
+  const other = await visitor.tab();
+  await other.goto('/help');
+  await other.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await see(page.locator('body')).toHaveClass(/dark-mode/);
+
+  await page.keyboard.press('Tab');
+  await see(page.getByRole('link', { name: 'Shunya' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await see(page).toHaveURL(`${product.baseUrl}/`);
+  await visitor.leave();
+});

@@ -1,0 +1,75 @@
+import type { createApiReference } from '@scalar/api-reference';
+
+// The page /api/docs (src/http/docsPage.ts): draws the API's description with Scalar, in the product's colours
+// (apiDocs.css). A script of its own, so that no other page loads any of it.
+const page = document.documentElement;
+const device = matchMedia('(prefers-color-scheme: dark)');
+
+function chosenTheme(): 'light' | 'dark' | null {
+  try {
+    const kept = localStorage.getItem('theme');
+    return kept === 'light' || kept === 'dark' ? kept : null;
+  } catch {
+    // Storage is blocked: the device's theme applies.
+    return null;
+  }
+}
+
+/** The theme of the product's pages, before the first paint. */
+function showTheme(): 'light' | 'dark' {
+  const chosen = chosenTheme();
+  if (chosen === null) delete page.dataset['theme'];
+  else page.dataset['theme'] = chosen;
+  return chosen ?? (device.matches ? 'dark' : 'light');
+}
+
+/**
+ * Everything that would reach another server is off, and so is the storage of keys and tokens: a typed key is forgotten
+ * with the page. The page's policy refuses the rest (src/http/securityHeaders.ts).
+ */
+const configuration = () =>
+  ({
+    url: '/api/openapi.json',
+    telemetry: false,
+    persistAuth: false,
+    withDefaultFonts: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    documentDownloadType: 'none',
+    hideDarkModeToggle: true,
+    forceDarkModeState: showTheme(),
+    theme: 'none',
+    operationTitleSource: 'path',
+    authentication: { preferredSecurityScheme: 'apiKey' },
+  }) as const;
+
+/** Scalar reads its configuration's theme once, and marks the body by these classes. */
+function changeTheme(): void {
+  const theme = showTheme();
+  document.body.classList.toggle('dark-mode', theme === 'dark');
+  document.body.classList.toggle('light-mode', theme === 'light');
+}
+
+async function draw(reference: string): Promise<void> {
+  const loading = document.getElementById('loading');
+  const failed = document.getElementById('failed');
+  loading?.removeAttribute('hidden');
+  try {
+    const scalar = (await import(/* @vite-ignore */ reference)) as {
+      createApiReference: typeof createApiReference;
+    };
+    scalar.createApiReference('#reference', configuration());
+    device.addEventListener('change', changeTheme);
+    addEventListener('storage', changeTheme);
+  } catch {
+    // A part of it did not arrive: the line says what to do.
+    failed?.removeAttribute('hidden');
+  }
+  loading?.remove();
+}
+
+showTheme();
+const reference = document.currentScript?.dataset['reference'] ?? '';
+document.addEventListener('DOMContentLoaded', () => void draw(reference));

@@ -1,0 +1,2 @@
+// A module that boot/usage.ts loads when the page stands.
+export { watchSpeed } from '../usage/watchSpeed.ts';
