@@ -55,6 +55,7 @@ const migrations = {
   '059_backlog': fromFile('059_backlog'),
   '061_work_line': fromFile('061_work_line'),
   '062_take_back': fromFile('062_take_back'),
+  '064_undo': fromFile('064_undo'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

@@ -78,6 +78,7 @@ export type SignInTables = {
     mail: string;
     sent_at: At;
     expires_at: At;
+    only_mail: Generated<boolean>;
   };
   sign_in_hold: {
     person_id: string;

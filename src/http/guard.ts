@@ -51,6 +51,7 @@ export function settleAccount(
     ownerHeld: ownerHeldUntil !== null && now < ownerHeldUntil,
     factor: isNeeded ? 'needed' : 'none',
     idle: false,
+    maker: null,
   };
   const refusal = judge({ act: call.act, way: 'session', right: call.right }, standing);
   return refusal !== null

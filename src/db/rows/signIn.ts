@@ -8,7 +8,7 @@ import type {
   SignInCode,
 } from '#usecases/ports/signIn.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
-import { at } from './columns.ts';
+import { at, moment } from './columns.ts';
 import type { Trx } from '../open.ts';
 
 /** Held to the end of the transaction, by a number of its own kind among PostgreSQL's advisory locks. */
@@ -53,6 +53,7 @@ const linkColumns = columnMap<'person_link', PersonLink>()(
     mail: 'mail',
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
+    onlyMail: 'only_mail',
   },
   {},
 );
@@ -208,6 +209,17 @@ export const linkRows = (trx: Trx): IdentityRows['links'] => ({
       .executeTakeFirst();
     return row ? linkColumns.read(row) : null;
   },
+  releases: async (secretHash, personId, now) => {
+    const row = await trx
+      .selectFrom('person_link')
+      .select('person_id')
+      .where('secret_hash', '=', secretHash)
+      .where('person_id', '=', personId)
+      .where('purpose', '=', 'release')
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
   newest: async (personId, purpose) => {
     const row = await trx
       .selectFrom('person_link')
@@ -286,6 +298,10 @@ export const recoveryCodeRows = (trx: Trx): IdentityRows['recoveryCodes'] => ({
       .executeTakeFirst();
     return row !== undefined;
   },
+  hashes: async (personId) =>
+    (
+      await trx.selectFrom('recovery_code').select('code_hash').where('person_id', '=', personId).execute()
+    ).map(({ code_hash: hash }) => hash),
   left: async (personId) => {
     const { count } = await trx
       .selectFrom('recovery_code')

@@ -138,6 +138,7 @@ export async function acceptInvitation(
       ownerHeld: isAfter(inviter.ownerHeldUntil),
       factor: 'none',
       idle: false,
+      maker: null,
     },
   );
   if (refusal !== null) return fail({ kind: 'invitation_over' });

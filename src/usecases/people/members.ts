@@ -33,8 +33,21 @@ export const listPeople = (
   });
 
 /** Sets the account's name for its members; '' removes it. */
-export const renameAccount = (ports: Pick<AccountPorts, 'store'>, who: Member, name: string): Promise<void> =>
-  ports.store.asMember(who, (rows) => rows.team.rename(name));
+export const renameAccount = (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+  name: string,
+): Promise<void> =>
+  ports.store.asMember(who, async (rows) => {
+    const before = await rows.team.name();
+    if (before === name) return;
+    await rows.team.rename(name);
+    await rows.security.note({ code: 'account_renamed' }, ports.clock.wall(), {
+      kind: 'account_name',
+      before,
+      after: name,
+    });
+  });
 
 /** An account always has an owner. */
 export type LastOwner = { kind: 'last_owner' };
@@ -55,7 +68,9 @@ export const changeRole = (
     await rows.security.note(
       { code: 'role_changed', role: input.role, member: input.personId },
       wall,
-      before === undefined ? undefined : { kind: 'role', personId: input.personId, before },
+      before === undefined
+        ? undefined
+        : { kind: 'role', personId: input.personId, before, after: input.role },
     );
     return ok(null);
   });
@@ -76,7 +91,7 @@ export const removeMember = (
     await rows.security.note(
       personId === who.personId ? { code: 'member_left' } : { code: 'member_removed', member: personId },
       wall,
-      before === undefined ? undefined : { kind: 'membership', personId, before },
+      before === undefined ? undefined : { kind: 'membership', personId, before, after: null },
     );
     return ok(null);
   });

@@ -42,6 +42,7 @@ export async function whichKey(
     ownerHeld: isAfter(key.ownerHeldUntil),
     factor: 'none',
     idle: false,
+    maker: null,
   };
   return ok({
     keyId: key.id,
