@@ -297,7 +297,7 @@ export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 /** Undone on the person who acted, whichever account is open; noted in each of their accounts. */
 const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail', 'own_stays'];
 export const isOwn = ({ kind }: Undo): boolean => ownKinds.includes(kind);
-/** What signs in beside the number. */
+/** Of a second factor: it signs in beside the number. */
 const factorKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes'];
 export const isFactor = ({ kind }: Undo): boolean => factorKinds.includes(kind);
 

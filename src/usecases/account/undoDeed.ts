@@ -18,7 +18,7 @@ import { replan, stopBegun } from '../acting/resume.ts';
 import type { Clock, Ids, Seal } from '../ports/machine.ts';
 import type { AccountToMend, IdentityRows } from '../ports/signIn.ts';
 
-/** What an undo needs beside its rows. `product`, `wall`: now. */
+/** Needed for an undo beside its rows. `product`, `wall`: now. */
 export type Mending = {
   ports: { clock: Clock; ids: Ids; seal: Seal };
   personId: string;

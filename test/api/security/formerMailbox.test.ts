@@ -7,7 +7,7 @@ import { linkTo, press, refusedWith, withMailbox } from './robbed.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What a mailed link is good for: a former mailbox gives back itself, and 'It is me' takes the number beside it. */
+/** The uses of a mailed link: a former mailbox gives back itself, and 'It is me' takes the number beside it. */
 describe('A mailed link', () => {
   let at: TestApp;
   before(async () => {
@@ -141,7 +141,7 @@ describe('A mailed link', () => {
     at.clock.wall += minuteMs;
     refusedWith(await signIn(phone), 'sign_in_held');
     const token = await linkTo(at, own, 'its-me');
-    // Whoever reads the mail and has another number.
+    // The mail, with another number.
     const strange = number();
     await at.signIn(strange);
     must(await signIn(strange, { its_me: token }));
@@ -153,7 +153,7 @@ describe('A mailed link', () => {
       }),
       'id_token_invalid',
     );
-    // Whoever has the number and not the mail, though its owner is about to confirm.
+    // The number without the mail, though its owner is about to confirm.
     refusedWith(await signIn(phone), 'sign_in_held');
     refusedWith(await signIn(phone, { its_me: 'x'.repeat(43) }), 'person_link_over');
     assert.equal(await isHeld(owner), true);

@@ -12,7 +12,7 @@ import { approvalTo, membersOf, press, robbed, withMailbox } from './robbed.ts';
 const minuteMs = 60_000;
 
 /** An undo is an act of today: it takes the right of today, and leaves what others have chosen since. */
-describe("What 'This was not me' undoes", () => {
+describe("The reach of 'This was not me'", () => {
   let at: TestApp;
   before(async () => {
     at = await appForTests();
