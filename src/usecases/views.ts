@@ -1,12 +1,10 @@
 import type { MaskedAddress } from '#domain/account/maskedAddress.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
-import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
-import type { Finding } from '#domain/filing/finding.ts';
-import type { Awaited, FeeToPay } from '#domain/filing/offeredActs.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Consequences } from '#domain/gst/consequences.ts';
-import type { Covered, Evidence } from '#domain/gst/evidence.ts';
+import type { Evidence } from '#domain/gst/evidence.ts';
 import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
@@ -17,7 +15,7 @@ import type { Registration, RegistrationStatus, Remark, Warning } from '#domain/
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryPanState, SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/views/month.ts';
+import type { Entry } from '#domain/views/month.ts';
 
 /** A registration by name, for lists. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;
@@ -80,67 +78,18 @@ export type RegistrationCard = {
   /** Null: no past period is unfiled. */
   backlog: BacklogLine | null;
   /** The filing to show: the newest that needs somebody, else the newest. */
-  filing: HistoryEntry | null;
+  filing: Month | null;
 };
 
-/** One line of the history (specification 3, Filing-history entry). */
-export type HistoryEntry = {
-  id: string;
-  /** The source of the entry's sentences, which `texts/` formats in the reader's language. */
+/** A month: its filing, what the rules decide about it, and the names that its reader sees (specification 3). */
+export type Month = {
   filing: Filing;
   entry: Entry;
   business: string;
-  gstin: string;
-  timestamp: Instant;
-  status: PublicStatus;
-  state: EntryState;
-  /** The finding behind a failed entry. */
-  reason: Finding | 'gstr1_stopped' | null;
-  gstr1Arn: string;
-  gstr3bArn: string;
-  gstr1Status: PublicStatus;
-  gstr3bStatus: PublicStatus;
-  /** The schedule's day of the month; 0 when not scheduled. */
-  gstr1Day: number;
-  gstr3bDay: number;
-  /** When the schedule runs it; null when it does not. */
-  gstr1RunsAt: Instant | null;
-  gstr3bRunsAt: Instant | null;
-  /** The last legal moment. */
-  gstr1DueAt: Instant;
-  gstr3bDueAt: Instant;
+  simulated: boolean;
   /** A person by name; null while nothing is filed. */
   filledBy: 'system' | 'portal' | 'program' | 'client' | { person: string; role: Role } | null;
-  /** Filed by the schedule, not by a person. */
-  autoFiled: boolean;
-  codeState: CodeState;
-  filledType: 'Nil';
-  period: ReturnPeriod;
-  frequency: FilingFrequency;
-  simulated: boolean;
-  /**
-   * The open entry waits for: nobody, the month's yes, a start without a time, a code, or the portal's list.
-   */
-  waitsFor: Awaited;
-  /** The buttons on offer; others could not succeed. */
-  today: 'offered' | 'along' | 'no';
-  canSkip: boolean;
-  canRetry: boolean;
-  canUndo: boolean;
-  canAskCode: boolean;
-  canRecord: readonly Form[];
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
-  /** The portal's data on the period, read before its returns; empty before the first reading. */
-  evidence: Evidence;
-  /** The extra yes that the findings need; null when none is needed. */
-  asked: Covered | null;
-  /** The late fee that its GSTR-3B waits for; null when there is none. */
-  fee: FeeToPay | null;
-  /** The next act, and the person who takes it. */
-  act: MonthAct;
-  actBy: AwaitedActor;
-  hasGstr1Document: boolean;
-  hasGstr3bDocument: boolean;
 };
 
 /** The texts of the edit form by their wire names (specification 3); states as two letters. */
@@ -175,9 +124,9 @@ export type RegistrationRecord = {
   nextDue: Instant | null;
   nextReturns: NextReturns | null;
   apiAccess: AccessView | null;
-  recent: HistoryEntry[];
+  recent: Month[];
   /** The months that are neither filed nor skipped, oldest first. */
-  open: HistoryEntry[];
+  open: Month[];
 };
 
 /** A portal code that a person has to enter (design#three-kinds-of-codes). */
@@ -227,7 +176,7 @@ export type CodeLinkView = {
 
 /** The page of a client's link (design#a-clients-yes). */
 export type ApprovalView = {
-  entry: HistoryEntry;
+  month: Month;
   /** The account's display name. */
   firm: string;
   approval: Approval;
@@ -245,8 +194,7 @@ export type ApprovalView = {
 
 /** The page of the link to a month's question (design#one-state-one-act). */
 export type AnswerLinkView = {
-  entry: HistoryEntry;
-  dueAt: Record<Form, Instant>;
+  month: Month;
   /** A yes files the month now. */
   isAsked: boolean;
   isFiled: boolean;

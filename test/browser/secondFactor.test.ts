@@ -114,7 +114,8 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   });
   await signIn(2);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await see(page).toHaveURL(/\/dashboard$/);
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
+  assert.equal(new URL(page.url()).pathname, '/dashboard');
   await page.goto('/profile#security');
   const refuseOnce = await intercept(page, '**/api/passkeys/*/remove', (route) => {
     refuseOnce();

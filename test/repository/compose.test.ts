@@ -11,7 +11,7 @@ import { readConfig } from '#main/config/config.ts';
 import { newKeyFile, writeKeyFile } from '#security/keyFile.ts';
 import { filledExample } from '../fixtures/filledExample.ts';
 
-/* The two compose files: as valid as their schema can tell, and every name in them leads somewhere. */
+/* The compose files: as valid as their schema can tell, and every name in them leads somewhere. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,7 +45,7 @@ const specification = JSON.parse(JSON.stringify(composeSchema), (name, value: un
   (name === '$schema' || name === 'id') && typeof value === 'string' ? undefined : value,
 ) as object;
 
-const files = ['compose.yaml', 'deploy/compose.yaml'];
+const files = ['compose.yaml', 'deploy/compose.yaml', 'compose.dev.yaml'];
 
 for (const name of files)
   describe(name, () => {
@@ -95,7 +95,8 @@ for (const name of files)
       t.after(() => rmSync(folder, { recursive: true }));
       const keys = join(folder, 'keys.json');
       writeKeyFile(keys, newKeyFile(), { fresh: true });
-      for (const role of ['api', 'worker']) {
+      // For development only the database stands in a container.
+      for (const role of name === 'compose.dev.yaml' ? [] : ['api', 'worker']) {
         const { environment = {}, env_file } = compose.services[role] ?? assert.fail(role);
         const own =
           env_file === undefined ? {} : { ...filledExample(), SMS_TEMPLATES_FILE: '', SMS_DLT: 'none' };
@@ -134,4 +135,17 @@ test('the password of the production’s database stands in no address, and in a
   assert.equal(api?.environment?.['DATABASE_PASSWORD_FILE'], path);
   for (const service of [db, api]) assert.ok(service?.secrets?.includes('database_password'));
   assert.doesNotMatch(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), /POSTGRES_PASSWORD[:}]/);
+});
+
+test('the database for development is the one of the address that its first lines give, open to this machine alone', () => {
+  const text = readFileSync(join(root, 'compose.dev.yaml'), 'utf8');
+  const { db } = read('compose.dev.yaml').services;
+  const address = new URL(/DATABASE_URL=(\S+)/.exec(text)?.[1] ?? '');
+  assert.deepEqual((db as { ports?: string[] }).ports, [`127.0.0.1:${address.port}:5432`]);
+  const { content = '' } = read('compose.dev.yaml').configs['login'] ?? {};
+  assert.match(
+    content,
+    new RegExp(`create role ${address.username} login createrole password '${address.password}'`),
+  );
+  assert.match(content, new RegExp(`create database ${address.pathname.slice(1)} owner ${address.username}`));
 });

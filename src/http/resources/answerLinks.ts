@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { answerLinkView } from '#contract/answerLinks.ts';
 import { calls } from '#contract/calls.ts';
-import { isoIst } from '#domain/shared/istTime.ts';
 import type { ActFailure } from '#usecases/acting/acting.ts';
 import { answerByLink, openAnswerLink } from '#usecases/filing/answerLink.ts';
 import type { LinkFailure } from '#usecases/acting/links.ts';
@@ -10,6 +9,7 @@ import { type SaidEntry, sayEntry } from '#texts/sayEntry.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
+import { presentMonthNames } from '../presentMonthNames.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -20,7 +20,7 @@ export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): vo
   serve.open(calls.openAnswerLink, async ({ body, request, language }) => {
     const found = await openAnswerLink(linkPorts, { ...body, address: addressBucket(request.ip) });
     return found.ok
-      ? done(present(found.value, sayEntry(found.value.entry, language)))
+      ? done(present(found.value, sayEntry(found.value.month, language)))
       : refused(problemOfLink(found.failure));
   });
 
@@ -34,21 +34,13 @@ const problemOfLink = (failure: ActFailure | LinkFailure) =>
   failure.kind === 'link_over' ? ({ code: 'answer_link_over' } as const) : problemOf(failure);
 
 const present = (
-  { entry, dueAt, isAsked, isFiled }: AnswerLinkView,
+  { month, isAsked, isFiled }: AnswerLinkView,
   { statusText, errorMessage, nextAct }: SaidEntry,
 ): z.input<typeof answerLinkView> => ({
-  business: entry.business,
-  gstin: entry.gstin,
-  period: entry.period,
-  frequency: entry.frequency,
-  gstr1_due: isoIst(dueAt.GSTR1),
-  gstr3b_due: isoIst(dueAt.GSTR3B),
-  left: entry.entry.left,
-  may_carry_fee: entry.entry.mayCarryFee,
-  simulated: entry.simulated,
+  ...presentMonthNames(month),
+  left: month.entry.left,
+  may_carry_fee: month.entry.mayCarryFee,
   standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
   status_text: statusText,
   says: errorMessage || nextAct,
-  gstr1_arn: entry.gstr1Arn,
-  gstr3b_arn: entry.gstr3bArn,
 });

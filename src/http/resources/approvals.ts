@@ -21,6 +21,7 @@ import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
 import { presentEvidence } from '../presentEvidence.ts';
+import { presentMonthNames } from '../presentMonthNames.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -88,7 +89,7 @@ const answerOf = ({ answer }: Approval) => (answer === null || answer === 'taken
 const moment = (at: number | null): string | null => (at === null ? null : isoIst(at));
 
 const present = ({
-  entry,
+  month,
   firm,
   approval: asked,
   needsCode,
@@ -101,26 +102,18 @@ const present = ({
   firm,
   name: asked.name,
   language: asked.language,
-  business: entry.business,
-  gstin: entry.gstin,
-  period: entry.period,
-  frequency: entry.frequency,
-  gstr1_due: isoIst(entry.gstr1DueAt),
-  gstr3b_due: isoIst(entry.gstr3bDueAt),
-  left: entry.entry.left,
-  may_carry_fee: entry.entry.mayCarryFee,
+  ...presentMonthNames(month),
+  left: month.entry.left,
+  may_carry_fee: month.entry.mayCarryFee,
   is_late: isLate,
   answer_by: { form: answerBy.form, due_at: isoIst(answerBy.due) },
   until: isoIst(asked.endsAt),
-  simulated: entry.simulated,
   standing: isFiled ? 'filed' : asked.answer !== null ? 'answered' : isAsked ? 'asked' : 'open',
   answer: answerOf(asked),
   answered_at: moment(asked.answeredAt),
   needs_code: needsCode,
-  gstr1_arn: entry.gstr1Arn,
-  gstr3b_arn: entry.gstr3bArn,
   documents: [...documents],
-  portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
+  portal_knows: isAsked ? presentEvidence(aboutTheMonth(month.entry.evidence)) : [],
 });
 
 /** The firm's view of the question to its client. */

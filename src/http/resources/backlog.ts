@@ -11,7 +11,7 @@ import { done, maybeIso, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
-import { linksOf, presentEntry, type Shown } from './filings.ts';
+import { linksOf, presentMonth, type Shown } from './filings.ts';
 
 /** Past periods that are not filed, and their start (design#the-backlog). */
 export function backlogRoutes(serve: Serve, deps: AppDeps): void {
@@ -71,7 +71,7 @@ const presentBacklog = (
     carried_rupees: each.carriedRupees,
     law_ends_at: isoIst(each.lawEnds),
     barred_from: isoIst(each.barredFrom),
-    entry: each.entry === null ? null : presentEntry(each.entry, shown),
+    entry: each.month === null ? null : presentMonth(each.month, shown),
     declaration:
       each.terms.forms.length === 0 ? '' : monthConsent(each.period, each.frequency, each.terms).text,
     fee_declaration:

@@ -11,6 +11,7 @@ import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
 import { done, refused, maybeIso } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
 import { presentEvidence } from '../presentEvidence.ts';
+import { presentMonthNames } from '../presentMonthNames.ts';
 import { presentParams } from '../presentParams.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
@@ -19,10 +20,12 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filings.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
+import { returnStatus } from '#domain/filing/filing.ts';
 import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink } from '#usecases/documents/documents.ts';
-import type { HistoryEntry } from '#usecases/views.ts';
+import { hasDocument } from '#usecases/acting/months.ts';
+import type { Month } from '#usecases/views.ts';
 
 /** The filing history and its buttons (specification 7 #9-#11). */
 export function filingRoutes(serve: Serve, deps: AppDeps): void {
@@ -33,7 +36,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       gstin: all ? null : body.gstin,
     });
     const linkTo = linksOf(deps, user, language);
-    const entries = found.entries.map((entry) => presentEntry(entry, { linkTo, language }));
+    const entries = found.months.map((month) => presentMonth(month, { linkTo, language }));
     return { ...done(entries), beside: { total: found.total, totals: found.totals } };
   });
 
@@ -84,7 +87,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-/** How to show an entry to the caller. */
+/** How to show a month to the caller. */
 export type Shown = { linkTo: LinkTo; language: Language };
 
 /** The address of a filing's document, for the caller. */
@@ -108,51 +111,48 @@ export function linksOf(
 /**
  * A line of the history as the API sends it (specification 3). The page says 'File not available' for an empty link.
  */
-export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): z.input<typeof historyEntry> {
-  const entryTexts = sayEntry(entry, language);
-  const { reason, filledBy } = entry;
+export function presentMonth(month: Month, { linkTo, language }: Shown): z.input<typeof historyEntry> {
+  const { filing, entry, filledBy } = month;
+  const { failure, offered } = entry;
+  const { gstr1_due: gstr1Due, gstr3b_due: gstr3bDue, ...names } = presentMonthNames(month);
+  const said = sayEntry(month, language);
+  const { GSTR1, GSTR3B } = filing.returns;
   return {
-    id: entry.id,
-    title: entryTexts.title,
-    business: entry.business,
-    gstin: entry.gstin,
-    timestamp: isoIst(entry.timestamp),
+    ...names,
+    id: filing.id,
+    title: said.title,
+    timestamp: isoIst(filing.entryAt),
     status: entry.status,
     status_code: entry.state,
-    status_text: entryTexts.statusText,
-    error_message: entryTexts.errorMessage,
-    reason: reason === null ? '' : typeof reason === 'string' ? reason : reason.code,
-    reason_params: reason === null || typeof reason === 'string' ? {} : presentParams(reason.params),
-    gst_1_url: entry.hasGstr1Document ? linkTo(entry.id, 'GSTR1') : '',
-    gst_3b_url: entry.hasGstr3bDocument ? linkTo(entry.id, 'GSTR3B') : '',
-    gstr1_arn: entry.gstr1Arn,
-    gstr3b_arn: entry.gstr3bArn,
-    gstr1_status: entry.gstr1Status,
-    gstr3b_status: entry.gstr3bStatus,
-    gst_1_scheduled_date: entry.gstr1Day,
-    gst_3b_scheduled_date: entry.gstr3bDay,
-    gst_1_runs_at: maybeIso(entry.gstr1RunsAt),
-    gst_3b_runs_at: maybeIso(entry.gstr3bRunsAt),
-    gst_1_due_at: isoIst(entry.gstr1DueAt),
-    gst_3b_due_at: isoIst(entry.gstr3bDueAt),
+    status_text: said.statusText,
+    error_message: said.errorMessage,
+    reason: failure === null ? '' : failure.kind === 'finding' ? failure.finding.code : 'gstr1_stopped',
+    reason_params: failure?.kind === 'finding' ? presentParams(failure.finding.params) : {},
+    gst_1_url: hasDocument(GSTR1) ? linkTo(filing.id, 'GSTR1') : '',
+    gst_3b_url: hasDocument(GSTR3B) ? linkTo(filing.id, 'GSTR3B') : '',
+    gstr1_status: returnStatus(GSTR1.state),
+    gstr3b_status: returnStatus(GSTR3B.state),
+    gst_1_scheduled_date: entry.monthlyDay.GSTR1,
+    gst_3b_scheduled_date: entry.monthlyDay.GSTR3B,
+    gst_1_runs_at: maybeIso(entry.runsAt.GSTR1),
+    gst_3b_runs_at: maybeIso(entry.runsAt.GSTR3B),
+    gst_1_due_at: gstr1Due,
+    gst_3b_due_at: gstr3bDue,
     filled_by:
       filledBy === null ? '' : typeof filledBy === 'string' ? sayDoneBy(filledBy, language) : filledBy.person,
     filled_role: filledBy === null || typeof filledBy === 'string' ? '' : filledBy.role,
-    auto_filed: entry.autoFiled,
-    otp: entryTexts.codeState,
+    auto_filed: filledBy === 'system',
+    otp: said.codeState,
     code_state: entry.codeState,
-    gst_filled_type: entry.filledType,
-    period: entry.period,
-    frequency: entry.frequency,
-    simulated: entry.simulated,
-    next_act: entryTexts.nextAct,
-    left: entry.entry.left,
-    may_carry_fee: entry.entry.mayCarryFee,
+    gst_filled_type: 'Nil',
+    next_act: said.nextAct,
+    left: entry.left,
+    may_carry_fee: entry.mayCarryFee,
     act: entry.act,
-    act_by: entry.actBy,
-    approval: presentApproval(entry.filing.approval),
-    can_record: [...entry.canRecord],
-    by_hand: entry.byHand.map(({ form, arn, by, role, at, differs }) => ({
+    act_by: entry.by,
+    approval: presentApproval(filing.approval),
+    can_record: [...offered.record],
+    by_hand: month.byHand.map(({ form, arn, by, role, at, differs }) => ({
       form,
       arn,
       recorded_by: by,
@@ -160,13 +160,13 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
       recorded_at: isoIst(at),
       differs,
     })),
-    waits_for: entry.waitsFor,
-    today: entry.today,
-    can_skip: entry.canSkip,
-    can_retry: entry.canRetry,
-    can_undo: entry.canUndo,
-    can_ask_code: entry.canAskCode,
-    can_ask_client: entry.entry.canAskClient,
+    waits_for: entry.awaited,
+    today: offered.today,
+    can_skip: offered.skip,
+    can_retry: offered.retry,
+    can_undo: offered.undo,
+    can_ask_code: offered.askCode,
+    can_ask_client: entry.canAskClient,
     portal_knows: presentEvidence(entry.evidence),
     asked:
       entry.asked === null
@@ -175,14 +175,14 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
             form: entry.asked.form,
             credit_rupees: entry.asked.creditRupees,
             not_read: entry.asked.notRead,
-            text: sayAllTheSame(entry.asked, entry.filing, language).text,
+            text: sayAllTheSame(entry.asked, filing, language).text,
           },
-    late_fee: presentFee(entry, language),
+    late_fee: presentFee(month, language),
   };
 }
 
 function presentFee(
-  { fee, filing }: HistoryEntry,
+  { filing, entry: { fee } }: Month,
   language: Language,
 ): z.input<typeof historyEntry>['late_fee'] {
   if (fee === null) return null;

@@ -14,7 +14,7 @@ import { presentBacklogLine } from './backlog.ts';
 import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
-import { linksOf, presentEntry, type Shown } from './filings.ts';
+import { linksOf, presentMonth, type Shown } from './filings.ts';
 import { presentAccess } from './apiAccess.ts';
 import { presentConsequences } from '../presentConsequences.ts';
 import { presentPortalNews } from '../presentPortalNews.ts';
@@ -228,7 +228,7 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   warning: presentWarning(view.warning, shown.language),
   notices: view.notices.map(presentNotice),
   backlog: presentBacklogLine(view.backlog),
-  filing: view.filing === null ? null : presentEntry(view.filing, shown),
+  filing: view.filing === null ? null : presentMonth(view.filing, shown),
 });
 
 /** One registration in full, with the fields of the edit form (specification 3). */
@@ -305,8 +305,8 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     has_additional_address: form.hasAdditionalAddress,
     from_portal: form.fromPortal,
     portal_values: form.portalValues,
-    recent_filling_history: view.recent.map((entry) => presentEntry(entry, shown)),
-    open_months: view.open.map((entry) => presentEntry(entry, shown)),
+    recent_filling_history: view.recent.map((month) => presentMonth(month, shown)),
+    open_months: view.open.map((month) => presentMonth(month, shown)),
   };
 }
 

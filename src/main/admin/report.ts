@@ -100,8 +100,8 @@ function printWork(work: WorkState | null, say: Say): void {
 
 const eventsTold = 8;
 
-function printMonth({ entry, events }: ExplainedMonth, say: Say): void {
-  const { title, statusText, errorMessage, nextAct } = sayEntry(entry, 'en');
+function printMonth({ month, events }: ExplainedMonth, say: Say): void {
+  const { title, statusText, errorMessage, nextAct } = sayEntry(month, 'en');
   const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
   say(`  ${title}: ${how}`);
   for (const form of FORMS) {

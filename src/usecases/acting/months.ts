@@ -3,13 +3,7 @@ import { nameForOthers } from '#domain/account/profile.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
 import { agreedFees, consentFor } from '#domain/filing/consentFor.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
-import {
-  type Filing,
-  isInDoubt,
-  type Return,
-  type ReturnState,
-  returnStatus,
-} from '#domain/filing/filing.ts';
+import { type Filing, isInDoubt, type Return, type ReturnState } from '#domain/filing/filing.ts';
 import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
 import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
@@ -35,7 +29,7 @@ import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
+import type { Month, NextReturns, RegistrationCard } from '../views.ts';
 import { readEarlierFees } from './earlierFees.ts';
 
 /** Names of people by id; erased people are absent. */
@@ -46,57 +40,20 @@ export function describeFiling(
   filing: Filing,
   registration: Registration | null,
   known: Known & { names: NamesOfPeople },
-): HistoryEntry {
+): Month {
   const { GSTR1, GSTR3B } = filing.returns;
   const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
-  const entry = entryOfFiling(filing, registration, known);
-  const { failure, offered } = entry;
   return {
-    id: filing.id,
     filing,
-    entry,
+    entry: entryOfFiling(filing, registration, known),
     business: businessOf(registration),
-    gstin: filing.gstin,
-    timestamp: filing.entryAt,
-    status: entry.status,
-    state: entry.state,
-    reason: failure === null ? null : failure.kind === 'finding' ? failure.finding : 'gstr1_stopped',
-    gstr1Arn: GSTR1.arn ?? '',
-    gstr3bArn: GSTR3B.arn ?? '',
-    gstr1Status: returnStatus(GSTR1.state),
-    gstr3bStatus: returnStatus(GSTR3B.state),
-    gstr1Day: entry.monthlyDay.GSTR1,
-    gstr3bDay: entry.monthlyDay.GSTR3B,
-    gstr1RunsAt: entry.runsAt.GSTR1,
-    gstr3bRunsAt: entry.runsAt.GSTR3B,
-    gstr1DueAt: GSTR1.dueAt,
-    gstr3bDueAt: GSTR3B.dueAt,
-    filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
-    autoFiled: filedBy === 'system',
-    codeState: entry.codeState,
-    filledType: 'Nil',
-    period: filing.period,
-    frequency: filing.frequency,
     simulated: registration?.simulated ?? false,
-    waitsFor: entry.awaited,
-    today: offered.today,
-    canSkip: offered.skip,
-    canRetry: offered.retry,
-    canUndo: offered.undo,
-    canAskCode: offered.askCode,
-    canRecord: offered.record,
+    filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
-    evidence: entry.evidence,
-    asked: entry.asked,
-    fee: entry.fee,
-    act: entry.act,
-    actBy: entry.by,
-    hasGstr1Document: hasDocument(GSTR1),
-    hasGstr3bDocument: hasDocument(GSTR3B),
   };
 }
 
-const byHandOf = (rows: readonly Return[], names: NamesOfPeople): HistoryEntry['byHand'] =>
+const byHandOf = (rows: readonly Return[], names: NamesOfPeople): Month['byHand'] =>
   rows.flatMap((row) => {
     const { form, recorded } = row;
     if (recorded === null) return [];
@@ -105,7 +62,7 @@ const byHandOf = (rows: readonly Return[], names: NamesOfPeople): HistoryEntry['
     return [{ form, arn, by: name, role: roleOf(by) ?? ('' as const), at, differs: otherArn(row) }];
   });
 
-const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
+const nameOf = (by: DoneBy, names: NamesOfPeople): Month['filledBy'] =>
   by === 'system' || by === 'portal' || by === 'program' || by === 'client'
     ? by
     : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };

@@ -84,12 +84,13 @@ async function answerLinkView(
 ): Promise<AnswerLinkView> {
   const registrations = new Map([[registration.id, registration]]);
   const known = await readEntryFacts(rows, [filing], registrations, now, 'waiting');
-  const entry = describeFiling(filing, registration, known(filing));
-  const isFiled = FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success';
+  const month = describeFiling(filing, registration, known(filing));
+  const { offered, awaited } = month.entry;
+  const isFiled =
+    FORMS.every((form) => isSettled(filing.returns[form].state)) && month.entry.status === 'success';
   return {
-    entry,
-    dueAt: { GSTR1: filing.returns.GSTR1.dueAt, GSTR3B: filing.returns.GSTR3B.dueAt },
-    isAsked: entry.today === 'offered' && (entry.waitsFor === 'yes' || entry.waitsFor === 'start'),
+    month,
+    isAsked: offered.today === 'offered' && (awaited === 'yes' || awaited === 'start'),
     isFiled,
   };
 }

@@ -38,13 +38,13 @@ import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../actin
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { BacklogLine, HistoryEntry } from '../views.ts';
+import type { BacklogLine, Month } from '../views.ts';
 import { runNow } from './fileNow.ts';
 
 /** A period of the plan as the page shows it. */
 type ShownPeriod = BacklogPeriod & {
   /** Its own filing, once it is opened. */
-  entry: HistoryEntry | null;
+  month: Month | null;
   /** The returns and the late fee that its declaration names. */
   terms: MonthTerms;
 };
@@ -83,7 +83,7 @@ export async function getBacklog(
         plan,
         periods: plan.periods.map((each) => ({
           ...each,
-          entry: each.filing === null ? null : describeFiling(each.filing, registration, known(each.filing)),
+          month: each.filing === null ? null : describeFiling(each.filing, registration, known(each.filing)),
           terms: termsOf(each, now),
         })),
         canStart: whyNotToStart(registration, plan) === null && startable(plan).length > 0,

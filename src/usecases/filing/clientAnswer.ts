@@ -82,19 +82,20 @@ export const openApproval = async (
         now,
         'waiting',
       );
-      const entry = {
+      const described = {
         ...describeFiling(filing, registration, known(filing)),
         business: businessForOthers(registration),
       };
+      const { offered, awaited, status } = described.entry;
       return ok({
-        entry,
+        month: described,
         firm: nameForOthers(await rows.people.accountName()),
         approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
         isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
         answerBy: answerDeadline(filing, now),
-        isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
-        isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
+        isAsked: approval.answer === null && offered.today === 'offered' && awaited === 'yes',
+        isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && status === 'success',
         documents: (await whyNoDocument(ports, rows, month)) === null ? documentsForClient(month) : [],
       });
     },

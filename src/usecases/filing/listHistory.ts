@@ -2,7 +2,7 @@ import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { HistoryEntry } from '../views.ts';
+import type { Month } from '../views.ts';
 
 type HistoryPeriod =
   | 'all'
@@ -22,7 +22,7 @@ type ListHistory = {
 
 /** A page, the total over all pages, and the totals by kind whatever the status filter. */
 type HistoryPage = {
-  entries: HistoryEntry[];
+  months: Month[];
   total: number;
   totals: Record<'successful' | 'pending' | 'failed' | 'skipped', number>;
 };
@@ -54,13 +54,13 @@ export async function listHistory(
         ...new Set(filings.map((filing) => filing.registrationId)),
       ]);
       const known = await readEntryFacts(rows, filings, registrations, now, 'all');
-      const entries = filings.map((filing) =>
+      const described = filings.map((filing) =>
         describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
       );
       const of = (filter: StatusFilter): number =>
         sum(statusesInFilter(filter).map((status) => counts[status]));
       return {
-        entries,
+        months: described,
         total: sum(
           Object.entries(counts).flatMap(([status, count]) => (isIn(statuses, status) ? [count] : [])),
         ),

@@ -13,7 +13,7 @@ import type { InCare, OpenReturn, OperatorPorts, WorkState } from '../ports/oper
 import type { TenantRows } from '../ports/store.ts';
 import type { Submission } from '../ports/system.ts';
 import { setAutoFilling } from '../registration/setConsent.ts';
-import type { HistoryEntry } from '../views.ts';
+import type { Month } from '../views.ts';
 
 /** Reasons for an operator to look at a return, most urgent first. */
 const stuckReasons = [
@@ -75,7 +75,7 @@ function reasonOf(
 }
 
 /** A month as its owner sees it, with the events of each return, oldest first. */
-export type ExplainedMonth = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
+export type ExplainedMonth = { month: Month; events: Record<Form, ReturnEvent[]> };
 
 /** Everything that explains a GSTIN's state in one account. */
 export type GstinExplanation = InCare & {
@@ -114,14 +114,14 @@ async function monthsOf(
   gstin: Gstin,
 ): Promise<ExplainedMonth[]> {
   const query = { page: 1, limit: shownMonths, gstin: registrationId, period: 'all', status: 'all' } as const;
-  const { entries } = await listHistory(ports, accountId, query);
+  const { months } = await listHistory(ports, accountId, query);
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.security.note(
       { code: 'operator_acted', act: 'looked', gstin: ending(gstin) },
       ports.clock.wall(),
     );
     return Promise.all(
-      entries.map(async (entry) => ({ entry, events: await rows.filings.eventsOf(entry.id) })),
+      months.map(async (month) => ({ month, events: await rows.filings.eventsOf(month.filing.id) })),
     );
   });
 }

@@ -213,9 +213,9 @@ const canAsk: Record<string, (ports: Ports, accountId: string) => Promise<boolea
   desk: async (ports, accountId) =>
     (await listDesk(ports, accountId, wholeDesk)).rows[0]?.state.act === 'ask_code',
   dashboard: async (ports, accountId) =>
-    (await listCards(ports, accountId, { limit: 10, after: null })).rows[0]?.filing?.canAskCode,
+    (await listCards(ports, accountId, { limit: 10, after: null })).rows[0]?.filing?.entry.offered.askCode,
   history: async (ports, accountId) =>
-    (await listHistory(ports, accountId, askHistory)).entries[0]?.canAskCode,
+    (await listHistory(ports, accountId, askHistory)).months[0]?.entry.offered.askCode,
 };
 for (const [list, reads] of Object.entries(canAsk))
   test(`the ${list} tells one moment: where a code is used while it is read, no other one can be asked for`, async () => {

@@ -19,7 +19,7 @@ test('a card speaks of the oldest month that waits for somebody, and of the newe
     Object.fromEntries(
       rows.map(({ nickName, filing, lastFilling }) => [
         nickName,
-        [filing?.period, filing?.status, lastFilling !== null],
+        [filing?.filing.period, filing?.entry.status, lastFilling !== null],
       ]),
     ),
     {

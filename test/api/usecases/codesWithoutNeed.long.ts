@@ -276,7 +276,7 @@ describe('Codes that nobody needs', () => {
     );
     const { filing } = await cardOf(desk.accountId, shop.id);
     const nextDay = Date.parse('2026-11-06T05:30:00+05:30');
-    assert.deepEqual([filing?.gstr1RunsAt, filing?.gstr3bRunsAt], [nextDay, nextDay]);
+    assert.deepEqual(filing?.entry.runsAt, { GSTR1: nextDay, GSTR3B: nextDay });
     desk.onMail = relay;
     await desk.until('2026-11-06T05:00:00+05:30');
     assert.deepEqual(desk.accepted(shop.gstin), []);

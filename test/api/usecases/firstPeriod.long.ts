@@ -60,7 +60,7 @@ test('the list of filed returns shows the first regular month of one and leaves 
   for (const one of asked) {
     assert.deepEqual(await found(one), ['102026 first_period_unknown scheduled'], one.username);
     const card = await cardOf(one);
-    assert.equal(card?.filing?.act, 'edit');
+    assert.equal(card?.filing?.entry.act, 'edit');
     assert.ok(card?.filing);
     assert.match(
       sayEntry(card.filing, 'en').errorMessage,

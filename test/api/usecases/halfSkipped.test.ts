@@ -7,7 +7,7 @@ import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts
 import { listCards } from '#usecases/registration/cards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
-import type { HistoryEntry } from '#usecases/views.ts';
+import type { Month } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('a month with one return filed and the other not', () => {
@@ -27,9 +27,10 @@ describe('a month with one return filed and the other not', () => {
   const entries = (status: 'all' | 'success' | 'skipped' = 'all') =>
     listHistory(desk.ports, desk.accountId, { page: 1, limit: 10, gstin: null, period: 'all', status });
 
-  const said = (entry: HistoryEntry) => {
-    const { statusText, nextAct } = sayEntry(entry, 'en');
-    return { status: entry.status, statusText, nextAct, canUndo: entry.canUndo };
+  const said = (month: Month) => {
+    const { statusText, nextAct } = sayEntry(month, 'en');
+    const { status, offered } = month.entry;
+    return { status, statusText, nextAct, canUndo: offered.undo };
   };
 
   test('is skipped, not filed: the open return counts as due, and every page offers the undo', async () => {
@@ -44,12 +45,12 @@ describe('a month with one return filed and the other not', () => {
     const { rows: cards } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
     const record = await getRegistration(desk.ports, desk.accountId, id);
     const history = await entries();
-    assert.ok(record.ok && cards[0]?.filing && record.value.recent[0] && history.entries[0]);
-    for (const entry of [cards[0].filing, record.value.recent[0], history.entries[0]])
+    assert.ok(record.ok && cards[0]?.filing && record.value.recent[0] && history.months[0]);
+    for (const entry of [cards[0].filing, record.value.recent[0], history.months[0]])
       assert.deepEqual(said(entry), expected);
     for (const nextDue of [cards[0].nextDue, record.value.nextDue])
       assert.equal(Math.floor((nextDue ?? 0) / 1000), Math.floor(due / 1000));
-    assert.notEqual(history.entries[0].gstr1Arn, '');
+    assert.notEqual(history.months[0].filing.returns.GSTR1.arn, null);
     // The filter reads the copy kept with the filing.
     assert.deepEqual([(await entries('success')).total, (await entries('skipped')).total], [0, 1]);
 
@@ -60,24 +61,25 @@ describe('a month with one return filed and the other not', () => {
 
   test('of a deleted GSTIN says what was filed and what was cancelled, and offers nothing', async () => {
     assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id })).ok);
-    const [entry] = (await entries()).entries;
-    assert.ok(entry);
-    assert.deepEqual(said(entry), {
+    const [month] = (await entries()).months;
+    assert.ok(month);
+    assert.deepEqual(said(month), {
       status: 'skipped',
       statusText: 'GSTR-1 filed, GSTR-3B cancelled',
       nextAct: '',
       canUndo: false,
     });
-    assert.ok(!entry.canSkip && !entry.canRetry && !entry.canAskCode && entry.today === 'no');
+    const { skip, retry, askCode, today } = month.entry.offered;
+    assert.ok(!skip && !retry && !askCode && today === 'no');
   });
 
   test('is not undone any more once the portal takes the return no more', async () => {
     assert.ok((await skipFiling(desk.ports, desk.accountId, filingId)).ok);
     // Three years after its due date, from the first of the next month (CGST Act s.39(11)).
     desk.now = Date.parse('2029-11-30T10:00:00+05:30');
-    assert.equal((await entries()).entries.at(-1)?.canUndo, true);
+    assert.equal((await entries()).months.at(-1)?.entry.offered.undo, true);
     desk.now = Date.parse('2029-12-01T00:00:00+05:30');
-    const last = (await entries()).entries.at(-1);
+    const last = (await entries()).months.at(-1);
     assert.ok(last);
     assert.deepEqual(said(last), {
       status: 'skipped',

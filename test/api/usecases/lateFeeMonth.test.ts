@@ -70,7 +70,7 @@ describe('a late-fee month', () => {
       assert.deepEqual(filed(name), ['GSTR1 102026']);
     }
     const { rows } = await listCards(desk.ports, desk.accountId, { limit: 100, after: null });
-    const states = rows.map(({ id, filing }) => [id, filing?.state]);
+    const states = rows.map(({ id, filing }) => [id, filing?.entry.state]);
     for (const name of names)
       assert.deepEqual(
         states.find(([id]) => id === idOf(name)),

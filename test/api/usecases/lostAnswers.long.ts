@@ -5,7 +5,7 @@ import { actorOf } from '#domain/filing/finding.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { documentNames } from '#usecases/documents/documents.ts';
-import { describeFiling } from '#usecases/acting/months.ts';
+import { describeFiling, hasDocument } from '#usecases/acting/months.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 
@@ -129,14 +129,7 @@ test('the payload is kept with the intent, so a return confirmed by the list has
   await desk.until('2026-11-12T10:00:00+05:30');
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
-  const entry = describeFiling(filing, shop, {
-    now: desk.now,
-    consent: 'standing',
-    code: null,
-    codeOpen: false,
-    names: new Map(),
-  });
-  assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
+  assert.deepEqual([hasDocument(filing.returns.GSTR1), hasDocument(filing.returns.GSTR3B)], [true, true]);
   const { id } = filing;
   for (const form of FORMS) {
     const kept: { filed: unknown } | null = await desk.store.asTenant(desk.accountId, (rows) =>
@@ -177,16 +170,7 @@ test('an intent without a RETFILE is not counted as ours: what the list shows th
   assert.deepEqual([row.state, row.filedBy], ['filed', 'portal']);
   const now = (await desk.filings(shop.id))[0];
   assert.ok(now);
-  assert.equal(
-    describeFiling(now, shop, {
-      now: desk.now,
-      consent: 'standing',
-      code: null,
-      codeOpen: false,
-      names: new Map(),
-    }).hasGstr1Document,
-    false,
-  );
+  assert.equal(hasDocument(now.returns.GSTR1), false);
 });
 
 test('a list that lags is not believed where the summary shows that the return is filed: nothing is asked for nor sent again', async () => {

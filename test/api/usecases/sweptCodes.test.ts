@@ -41,7 +41,7 @@ test('requests for codes are deleted after a month, and the numbers shown of the
         limit: 10,
       });
       return Object.fromEntries(
-        history.entries.map((entry) => [entry.gstin, sayEntry(entry, 'en').codeState]),
+        history.months.map((month) => [month.filing.gstin, sayEntry(month, 'en').codeState]),
       );
     };
     const before = await words();

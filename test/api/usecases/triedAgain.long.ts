@@ -8,7 +8,7 @@ import { listCards } from '#usecases/registration/cards.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
-import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
+import type { AwaitedCode, Month } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('a retry', () => {
@@ -126,7 +126,7 @@ describe('a retry', () => {
 
 describe('a code that the portal refuses', () => {
   let desk: Desk;
-  let entry: () => Promise<HistoryEntry>;
+  let month: () => Promise<Month>;
   let awaited: () => Promise<AwaitedCode | undefined>;
   beforeEach(async () => {
     desk = await startDesk('2026-11-02T10:00:00+05:30');
@@ -136,7 +136,7 @@ describe('a code that the portal refuses', () => {
     assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
     await desk.until('2026-11-03T10:00:01+05:30');
     awaited = async () => (await listAwaitedCodes(desk.ports, desk.accountId))[0];
-    entry = async () => {
+    month = async () => {
       const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
       const filing = rows[0]?.filing;
       assert.ok(filing);
@@ -157,7 +157,7 @@ describe('a code that the portal refuses', () => {
   test('is reported with the new one, for the session and for a return, and the box mentions no forwarding that is off', async () => {
     const first = await awaited();
     assert.deepEqual([first?.purpose, first?.afterRefusal, first?.forwarding], ['session', false, 'none']);
-    assert.match(sayEntry(await entry(), 'en').nextAct, /^Enter the code/);
+    assert.match(sayEntry(await month(), 'en').nextAct, /^Enter the code/);
     await type('000000');
     const second = await awaited();
     assert.notEqual(second?.id, first?.id);
@@ -174,15 +174,18 @@ describe('a code that the portal refuses', () => {
     // A late mail of an earlier one may still come: the next is asked for in a while.
     assert.equal(await awaited(), undefined);
     assert.match(
-      sayEntry(await entry(), 'en').nextAct,
+      sayEntry(await month(), 'en').nextAct,
       /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/,
     );
     await desk.until('2026-11-03T10:10:00+05:30');
     await type('000000');
     await desk.until('2026-11-03T10:30:00+05:30');
-    const parked = await entry();
+    const parked = await month();
     assert.equal(await awaited(), undefined);
-    assert.deepEqual([sayEntry(parked, 'en').statusText, parked.canAskCode], ['Waiting for a code', true]);
+    assert.deepEqual(
+      [sayEntry(parked, 'en').statusText, parked.entry.offered.askCode],
+      ['Waiting for a code', true],
+    );
     assert.match(
       sayEntry(parked, 'en').nextAct,
       /^The last code was not accepted\. Press Ask for the code now and type it in/,

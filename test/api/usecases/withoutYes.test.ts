@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { fileToday, scheduleToday } from '#usecases/filing/fileNow.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { listCards } from '#usecases/registration/cards.ts';
-import type { HistoryEntry } from '#usecases/views.ts';
+import type { Month } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 /** Phrases that promise a filing, while nobody has said yes to it. */
@@ -18,7 +18,7 @@ describe('a month that waits for its yes', () => {
   });
   afterEach(() => desk.close());
 
-  const card = async (id: string): Promise<HistoryEntry> => {
+  const card = async (id: string): Promise<Month> => {
     const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
     const filing = rows.find((row) => row.id === id)?.filing;
     assert.ok(filing);
@@ -34,15 +34,22 @@ describe('a month that waits for its yes', () => {
       ],
     );
     const opened = await card(id);
+    const { entry } = opened;
     assert.deepEqual(
-      [opened.status, sayEntry(opened, 'en').statusText, opened.waitsFor, opened.today, opened.canSkip],
+      [
+        entry.status,
+        sayEntry(opened, 'en').statusText,
+        entry.awaited,
+        entry.offered.today,
+        entry.offered.skip,
+      ],
       ['pending', 'Waiting for your yes', 'yes', 'offered', true],
     );
     assert.equal(
       sayEntry(opened, 'en').nextAct,
       'Was October 2026 nil? Waiting for your yes until 11 November 2026.',
     );
-    assert.deepEqual([opened.gstr1RunsAt, opened.gstr3bRunsAt], [null, null]);
+    assert.deepEqual(entry.runsAt, { GSTR1: null, GSTR3B: null });
 
     // The chosen day asks again, and reminders do; nothing is filed.
     await desk.until('2026-11-13T10:00:00+05:30');
@@ -53,7 +60,7 @@ describe('a month that waits for its yes', () => {
       assert.match(text, /(?:Answer by 11 November 2026|Answer here): https:\/\/shunya\.example\/answer\/#/);
     }
     const asked = await card(id);
-    assert.equal(asked.status, 'warning');
+    assert.equal(asked.entry.status, 'warning');
     assert.match(
       sayEntry(asked, 'en').nextAct,
       /Was October 2026 nil\? It was due on 11 November 2026 and waits for your yes\./,
@@ -70,10 +77,10 @@ describe('a month that waits for its yes', () => {
     assert.match(desk.messages[0]?.text ?? '', /files nil GSTR-1 and GSTR-3B of October 2026/);
     const stands = await card(id);
     assert.deepEqual(
-      [sayEntry(stands, 'en').statusText, stands.waitsFor, sayEntry(stands, 'en').nextAct],
+      [sayEntry(stands, 'en').statusText, stands.entry.awaited, sayEntry(stands, 'en').nextAct],
       ['Scheduled', '', ''],
     );
-    assert.notEqual(stands.gstr1RunsAt, null);
+    assert.notEqual(stands.entry.runsAt.GSTR1, null);
     assert.ok((await setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: true })).ok);
     assert.equal(sayEntry(await card(id), 'en').statusText, 'Waiting for your yes');
   });
@@ -110,11 +117,12 @@ describe('a month that waits for its yes', () => {
       { ...fee, shown: ['warning', 'Waiting for money', 'no', true] },
       { ...cancelled, shown: ['failed', '', 'no', false] },
     ]) {
-      const entry = await card(id);
+      const month = await card(id);
+      const { status, offered, failure } = month.entry;
       assert.deepEqual(
-        [entry.status, sayEntry(entry, 'en').statusText, entry.today, entry.canRetry],
+        [status, sayEntry(month, 'en').statusText, offered.today, offered.retry],
         shown,
-        JSON.stringify(entry.reason),
+        JSON.stringify(failure),
       );
       const pressed = await scheduleToday(desk.ports, desk.accountId, id);
       assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');

@@ -148,7 +148,7 @@ export const approvalRows: RowsOf<
         path: 'form',
       },
     ],
-    elsewhere: 'test/api/http/clientDocument.test.ts',
+    elsewhere: 'test/api/http/clientDocument.long.ts',
   },
   sendContactCode: { spec: [], good: [], refused: over({}), elsewhere: rules },
   answerApproval: {

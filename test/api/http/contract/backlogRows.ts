@@ -3,7 +3,7 @@ import { type RowsOf, strangersOfGstin } from './world.ts';
 
 const april = { body: { consents: ['042026'] } };
 
-/** test/api/usecases/backlog.test.ts shows a plan and its start. */
+/** test/api/usecases/backlog.long.ts shows a plan and its start. */
 export const backlogRows: RowsOf<'backlog' | 'startBacklog'> = {
   backlog: {
     spec: [],
@@ -20,7 +20,7 @@ export const backlogRows: RowsOf<'backlog' | 'startBacklog'> = {
   startBacklog: {
     spec: [],
     good: [],
-    elsewhere: 'test/api/usecases/backlog.test.ts',
+    elsewhere: 'test/api/usecases/backlog.long.ts',
     refused: [
       ...strangersOfGstin((id) => ({ params: { id }, ...april })),
       {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RowsOf } from './world.ts';
 
-const journey = 'test/api/journeys/filingProof.test.ts';
+const journey = 'test/api/journeys/filingProof.long.ts';
 const hash = 'a'.repeat(64);
 const paper = {
   number: 'SP-2611-0123-4567-89AB-CDEF',

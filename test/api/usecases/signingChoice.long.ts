@@ -47,7 +47,7 @@ test('an LLP reads on the first day that it may choose, and files by itself once
   const stopped = await desk.row(one.id, 'GSTR1');
   assert.deepEqual([stopped.state, stopped.finding?.code], ['blocked', 'evc_not_allowed']);
   const card = await cardOf(one);
-  assert.equal(card?.filing?.act, 'edit');
+  assert.equal(card?.filing?.entry.act, 'edit');
   assert.ok(card?.filing);
   assert.match(sayEntry(card.filing, 'en').errorMessage, /names only companies.*Signing under Edit.*14409/);
 
@@ -76,7 +76,7 @@ test('where the portal takes no code after all, its answer stands and the SMS is
   const { state, finding } = await desk.row(one.id, 'GSTR1');
   assert.equal(state, 'rejected');
   assert.ok(finding?.code === 'evc_not_allowed' && !finding.params.mayChoose);
-  assert.equal((await cardOf(one))?.filing?.act, '');
+  assert.equal((await cardOf(one))?.filing?.entry.act, '');
   assert.deepEqual(desk.accepted(one.gstin), []);
 });
 

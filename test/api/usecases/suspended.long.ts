@@ -33,7 +33,7 @@ test('under a standing declaration a suspended registration is asked each month,
   const spec: TaxpayerSpec = { username: 'no.account', status: 'Suspended' };
   const registration = await desk.add(spec);
   assert.deepEqual((await cardOf(registration)).warning, { code: 'suspended', params: { behind: false } });
-  assert.equal((await cardOf(registration)).filing?.waitsFor, 'yes');
+  assert.equal((await cardOf(registration)).filing?.entry.awaited, 'yes');
   await desk.until('2026-11-05T09:00:00+05:30');
   const asked = await desk.row(registration.id, 'GSTR1');
   assert.deepEqual([asked.state, asked.finding?.code], ['waiting_for_consent', 'suspended']);
