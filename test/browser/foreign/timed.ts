@@ -27,7 +27,7 @@ async function lasts(page: Page, shown: Locator, ms: number): Promise<void> {
   await page.clock.runFor(ms - 1);
   await see(shown).toBeVisible();
   await page.clock.runFor(2);
-  await see(shown).toHaveCount(0);
+  await see(shown).toBeHidden();
   await page.clock.resume();
 }
 

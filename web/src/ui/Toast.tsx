@@ -110,12 +110,13 @@ function firstOf(toasts: readonly Kept[], most: number): readonly Kept[] {
 /** A message in a live region, where Base UI makes a dialog to go into. */
 const asMessage = { role: undefined, 'aria-modal': undefined, tabIndex: -1 };
 
-/** Stays while the pointer or the focus is on a toast. */
+/** Stays while the pointer or the focus is on a toast; then its time begins again. */
 function Toast({ toast }: { toast: Kept }) {
   const { update } = Base.useToastManager();
   const { type, title, text, lastsMs } = toast.data ?? { type: 'info', text: '' };
   const timeout = lastsMs ?? (type === 'error' ? longMs : shortMs);
   const { id } = toast;
+  const begin = () => update(id, { timeout });
   useEffect(() => {
     update(id, { timeout });
     // Its time does not pass while it waits.
@@ -127,6 +128,8 @@ function Toast({ toast }: { toast: Kept }) {
       toast={toast}
       swipeDirection={[]}
       {...asMessage}
+      onMouseLeave={begin}
+      onBlur={begin}
       className={classes(
         'pointer-events-auto flex animate-arrive items-start gap-3 rounded-box border py-2 ps-4 pe-1 shadow-lg data-ending-style:hidden',
         look,
