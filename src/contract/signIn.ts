@@ -149,6 +149,7 @@ export const authCalls = callsOf({
       'sign_in_held',
       'second_factor_needed',
       'second_factor_wrong',
+      'person_link_over',
       'auth/too-many-requests',
       'provider_unavailable',
     ],
@@ -159,6 +160,8 @@ export const authCalls = callsOf({
       phone_number: phone,
       second_factor: factorCode.optional(),
       passkey: shownPasskey.optional(),
+      /** 'It is me': the token of the mail about a held sign-in. The hold ends with this sign-in. */
+      its_me: personLink.shape.token.optional(),
     }),
     data: session,
   },
@@ -204,16 +207,6 @@ export const authCalls = callsOf({
       "'This was not me', by the token of the message about a sign-in: ends its session, takes back what it made or changed, and holds sign-ins and changes",
     body: personLink,
     data: takenBack,
-  },
-  releaseByLink: {
-    method: 'POST',
-    path: '/api/sign-in/its-me',
-    access: 'open',
-    refuses: ['person_link_over', 'auth/too-many-requests'],
-    topic,
-    summary: "'It is me', by the token of the mail about a held sign-in: allows sign-ins and changes again",
-    body: personLink,
-    data: nothing,
   },
   objectByLink: {
     method: 'POST',

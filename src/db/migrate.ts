@@ -56,6 +56,7 @@ const migrations = {
   '061_work_line': fromFile('061_work_line'),
   '062_take_back': fromFile('062_take_back'),
   '064_erasing': fromFile('064_erasing'),
+  '065_undo': fromFile('065_undo'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

@@ -81,6 +81,7 @@ export type SignInTables = {
     sent_at: At;
     expires_at: At;
     of_account: string | null;
+    only_mail: Generated<boolean>;
   };
   sign_in_hold: {
     person_id: string;

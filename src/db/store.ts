@@ -195,7 +195,8 @@ export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): A
   byApproval: ({ accountId, filingId, holder }, _way, work) =>
     store.asTenant(accountId, async (rows) => {
       const filing = await rows.filings.byId(filingId);
-      return filing?.approval?.id.endsWith(holder) === true ? work(rows) : null;
+      const { id = '', handed = [] } = filing?.approval ?? {};
+      return [id, ...handed.map(({ key }) => key)].some((one) => one.endsWith(holder)) ? work(rows) : null;
     }),
   // Only the api's login fetches it.
   byCalendarLink: async () => null,

@@ -90,7 +90,7 @@ export const askTheClient = ({
     if (filing === null || filing.approval !== null || registration === null) return;
     const { contact } = registration;
     if (contact !== null && contact.deniedAt === null)
-      await sendQuestion(turn, rows, { filing, registration, contact }, now);
+      await sendQuestion(turn, rows, { filing, registration, contact, by: null }, now);
   });
 
 /** One reminder covers both returns, so the client gets at most one within this time. */
@@ -107,7 +107,7 @@ export async function remindTheClient(
   const filing = await rows.filings.byId(id);
   if (filing === null || !isAskingClient(filing.approval, now)) return;
   if (now - filing.approval.sentAt >= remindAfterMs)
-    await sendQuestion(turn, rows, { filing, registration, contact }, now);
+    await sendQuestion(turn, rows, { filing, registration, contact, by: null }, now);
 }
 
 /** Skips the reminder if the return was filed at the portal meanwhile. */

@@ -52,6 +52,7 @@ export function settleAccount(
     erasing,
     factor: isNeeded ? 'needed' : 'none',
     idle: false,
+    maker: null,
   };
   const refusal = judge({ act: call.act, way: 'session', right: call.right }, standing);
   return refusal !== null

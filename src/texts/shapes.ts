@@ -248,7 +248,6 @@ export type AnswerParams = {
   signed_out_there: Nothing;
   signed_out_everywhere: Nothing;
   sign_in_ended: Nothing;
-  sign_in_released: Nothing;
   proof_sent: Nothing;
   proven: Nothing;
   second_factor_on: Nothing;

@@ -59,17 +59,17 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
               .orderBy('id')
               .execute()
           ).map(consentColumns.read),
-    withdraw: async (registrationId, kind, when, period) => {
-      const valid = trx
+    withdraw: async (registrationId, kind, when, { period, id } = {}) => {
+      let valid = trx
         .updateTable('consent')
         .set({ withdrawn_at: at(when) })
         .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('kind', '=', kind)
         .where('withdrawn_at', 'is', null);
-      const { numUpdatedRows } = await (
-        period === undefined ? valid : valid.where('period', '=', period)
-      ).executeTakeFirst();
+      if (period !== undefined) valid = valid.where('period', '=', period);
+      if (id !== undefined) valid = valid.where('id', '=', id);
+      const { numUpdatedRows } = await valid.executeTakeFirst();
       return Number(numUpdatedRows);
     },
   };

@@ -49,10 +49,11 @@ const mending = (
   accountId: string,
 ): Omit<AccountToMend, keyof TenantRows> => ({
   accountId,
-  deedsOfSession: (sessionId) => deedsOf(trx, seal, accountId, { sessionId }),
+  deedsOfSessions: (sessionIds) => deedsOf(trx, seal, accountId, { sessionIds }),
+  deedsByLink: (personId, since) => deedsOf(trx, seal, accountId, { personId, since, byLink: true }),
   deedsOfPerson: (personId, since) => deedsOf(trx, seal, accountId, { personId, since }),
   invitations: {
-    takeBack: async (id, wall) => {
+    lock: async (id) => {
       if (!isUuid(id)) return null;
       const mine = trx.selectFrom('invitation').where('account_id', '=', accountId).where('id', '=', id);
       const found = await mine
@@ -62,14 +63,15 @@ const mending = (
       if (found === undefined) return null;
       if (found.accepted_at !== null && found.accepted_by !== null)
         return { acceptedBy: found.accepted_by, acceptedAt: found.accepted_at };
-      if (found.taken_back_at !== null) return 'taken_back';
+      return found.taken_back_at === null ? 'open' : 'taken_back';
+    },
+    takeBack: async (id, wall) => {
       await trx
         .updateTable('invitation')
         .set({ taken_back_at: at(wall) })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
-      return 'taken_back';
     },
   },
   keys: { revoke: (id, wall) => keyRows(trx, accountId).revoke(id, wall) },
@@ -80,6 +82,19 @@ const mending = (
     return rows[0]?.kept === true;
   },
   calendarFeed: { end: (id) => calendarFeedRows(trx, accountId).end(id) },
+  accountName: {
+    get: async () =>
+      (
+        await trx
+          .selectFrom('account')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).name,
+    set: async (name) => {
+      await trx.updateTable('account').set({ name }).where('account_id', '=', accountId).execute();
+    },
+  },
   members: {
     restore: async (personId, role, wall) => {
       const { rows } = await sql<{ done: boolean }>`

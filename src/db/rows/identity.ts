@@ -168,6 +168,14 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
       const row = await trx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? personColumns.read(row) : null;
     },
+    typedMail: async (id) => {
+      const row = await trx
+        .selectFrom('profile')
+        .select('details')
+        .where('person_id', '=', id)
+        .executeTakeFirst();
+      return row?.details.email ?? '';
+    },
     setMail: async (id, email, when) => {
       await trx.updateTable('person').set({ email }).where('id', '=', id).execute();
       await trx

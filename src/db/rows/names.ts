@@ -24,3 +24,14 @@ export async function namesOfPeople(
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The member who received a link: by the end of their id, which it carries. */
+export async function personOfHolder(trx: Trx, accountId: string, holder: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('member')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`right(person_id::text, 12) = ${holder}`)
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}

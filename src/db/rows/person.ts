@@ -8,7 +8,7 @@ import { at, isUuid, json } from './columns.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-import { namesOfPeople } from './names.ts';
+import { namesOfPeople, personOfHolder } from './names.ts';
 import type { Acting } from './securityLog.ts';
 
 type Found = Selectable<Schema['person']> & {
@@ -25,16 +25,6 @@ type StandingRow = {
   signed_in_at: Instant | null;
   erasing: boolean;
 };
-
-async function personOfHolder(trx: Trx, accountId: string, holder: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('member')
-    .select('person_id')
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`right(person_id::text, 12) = ${holder}`)
-    .executeTakeFirst();
-  return row?.person_id ?? null;
-}
 
 function readMember(row: Found | undefined): ActingMember | null {
   if (row === undefined) return null;
@@ -102,10 +92,11 @@ export function personRows(
             : members().where('member.person_id', '=', personId);
         return readMember(await acting.executeTakeFirst());
       },
-      standing: async () => {
+      standing: async (of) => {
         // Without a way, the first owner acts, as in `acting`.
         const way = by.way ?? 'session';
         const personId =
+          of ??
           by.personId ??
           by.madeBy ??
           (way === 'month_link' ? await personOfHolder(trx, accountId, by.holder ?? '') : null) ??

@@ -37,7 +37,13 @@ const places: Place[] = [
   of('signatory', 'sms_secret_sealed', 'account_id id', id, as('sms-secret')),
   of('webhook', 'secret_sealed', 'account_id id', id, as('webhook-secret')),
   of('webhook', 'previous_sealed', 'account_id id', id, as('webhook-secret')),
-  of('security_event', 'undo_sealed', 'account_id id', sql<string>`session_id::text`, as('undo')),
+  of(
+    'security_event',
+    'undo_sealed',
+    'account_id id',
+    sql<string>`coalesce(session_id, person_id)::text`,
+    as('undo'),
+  ),
   of(
     'idempotent_call',
     'answer_sealed',

@@ -7,7 +7,7 @@ import type { Page, SecurityEntry } from '#usecases/ports/account.ts';
 import type { SecurityNotes } from '#usecases/ports/store.ts';
 import type { Trx } from '../open.ts';
 import { at, json, moment } from './columns.ts';
-import { namesOfPeople } from './names.ts';
+import { namesOfPeople, personOfHolder } from './names.ts';
 
 /** The acting person, if signed in. `holder`: the last part of the id of the recipient of the link in use. */
 export type Acting = {
@@ -22,9 +22,12 @@ export type Acting = {
 
 type Noted = { event: SecurityEvent; at: Instant; undo: Undo | undefined };
 
-/** Sealed for the session whose act it takes back; an act without a session cannot be taken back. */
-const sealUndo = (seal: Seal, sessionId: string | null, undo: Undo | undefined): Uint8Array | null =>
-  undo === undefined || sessionId === null ? null : seal.seal(JSON.stringify(undo), sessionId, undoField);
+/**
+ * Sealed for the session whose act it takes back, or for the person who acted by a link without one; any other act cannot
+ * be taken back.
+ */
+const sealUndo = (seal: Seal, owner: string | null, undo: Undo | undefined): Uint8Array | null =>
+  undo === undefined || owner === null ? null : seal.seal(JSON.stringify(undo), owner, undoField);
 
 const undoField = 'undo';
 
@@ -62,14 +65,17 @@ async function writeNotes(
   trx: Trx,
   seal: Seal,
   accountId: string,
-  { personId, sessionId }: Acting,
+  by: Acting,
   noted: Noted[],
 ): Promise<void> {
+  const { sessionId } = by;
+  const personId =
+    by.personId ?? (by.way === 'month_link' ? await personOfHolder(trx, accountId, by.holder ?? '') : null);
   const rows = noted.map(({ event: { code, ...detail }, at: when, undo }) => ({
     at: at(when).toISOString(),
     code,
     detail,
-    undo: hexOf(sealUndo(seal, sessionId, undo)),
+    undo: hexOf(sealUndo(seal, sessionId ?? personId, undo)),
   }));
   await sql`
     insert into security_event (account_id, id, at, code, detail, person_id, session_id, role, undo_sealed)
@@ -83,12 +89,15 @@ async function writeNotes(
 const hexOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('hex');
 
-/** The events of an account that can be taken back: from a session, or from a person since an instant. Newest first. */
+/**
+ * The events of an account that can be taken back: from a session, or from a person since an instant; `byLink`: only by
+ * links. Newest first.
+ */
 export async function deedsOf(
   trx: Trx,
   seal: Seal,
   accountId: string,
-  of: { sessionId: string } | { personId: string; since: Instant },
+  of: { sessionIds: readonly string[] } | { personId: string; since: Instant; byLink?: boolean },
 ): Promise<Deed[]> {
   const rows = await trx
     .selectFrom('security_event')
@@ -96,25 +105,24 @@ export async function deedsOf(
     .where('account_id', '=', accountId)
     .where('undo_sealed', 'is not', null)
     .where((where) =>
-      'sessionId' in of
-        ? where('session_id', '=', of.sessionId)
-        : where.and([where('person_id', '=', of.personId), where('at', '>=', moment(of.since))]),
+      'sessionIds' in of
+        ? where('session_id', 'in', of.sessionIds)
+        : where.and([
+            where('person_id', '=', of.personId),
+            where('at', '>=', moment(of.since)),
+            ...(of.byLink === true ? [where('session_id', 'is', null)] : []),
+          ]),
     )
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, at: when, code, detail, session_id: session, undo_sealed: sealed }) =>
-    sealed === null || session === null
-      ? []
-      : [
-          {
-            id,
-            at: when,
-            event: { code, ...detail } as SecurityEvent,
-            undo: JSON.parse(seal.open(sealed, session, undoField)) as Undo,
-          },
-        ],
-  );
+  return rows.flatMap((row) => {
+    const { id, at: when, code, detail, undo_sealed: sealed } = row;
+    const owner = row.session_id ?? row.person_id;
+    if (sealed === null || owner === null) return [];
+    const undo = JSON.parse(seal.open(sealed, owner, undoField)) as Undo;
+    return [{ id, at: when, event: { code, ...detail } as SecurityEvent, undo }];
+  });
 }
 
 /** For a person, in each of their accounts, on the operator's login: nobody is signed in. */

@@ -55,6 +55,7 @@ const linkColumns = columnMap<'person_link', PersonLink>()(
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
     accountId: 'of_account',
+    onlyMail: 'only_mail',
   },
   {},
 );
@@ -210,6 +211,17 @@ export const linkRows = (trx: Trx): IdentityRows['links'] => ({
       .executeTakeFirst();
     return row ? linkColumns.read(row) : null;
   },
+  releases: async (secretHash, personId, now) => {
+    const row = await trx
+      .selectFrom('person_link')
+      .select('person_id')
+      .where('secret_hash', '=', secretHash)
+      .where('person_id', '=', personId)
+      .where('purpose', '=', 'release')
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
   newest: async (personId, purpose) => {
     const row = await trx
       .selectFrom('person_link')
@@ -288,6 +300,10 @@ export const recoveryCodeRows = (trx: Trx): IdentityRows['recoveryCodes'] => ({
       .executeTakeFirst();
     return row !== undefined;
   },
+  hashes: async (personId) =>
+    (
+      await trx.selectFrom('recovery_code').select('code_hash').where('person_id', '=', personId).execute()
+    ).map(({ code_hash: hash }) => hash),
   left: async (personId) => {
     const { count } = await trx
       .selectFrom('recovery_code')

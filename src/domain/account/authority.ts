@@ -84,8 +84,13 @@ export const ways = {
     leadsTo: ['read', 'yes', 'take_back', 'own_document'],
     showsFactor: false,
   },
-  /** The link of the same question that the firm received, to pass on itself. */
-  handed_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
+  /** The link of the same question that a member received, to pass on: as long as they may do a month's work. */
+  handed_link: {
+    behind: 'contact',
+    leadsTo: ['read', 'yes', 'take_back'],
+    showsFactor: false,
+    makerNeeds: 'file',
+  },
   /** The signatory's link, which requests codes and accepts them. */
   signatory_link: { behind: 'signatory', leadsTo: ['read', 'code'], showsFactor: false },
   /** A code forwarded by a mail or a phone, or a notice forwarded by a mail. */
@@ -104,6 +109,8 @@ type WayRule = {
   behind: 'member' | 'contact' | 'signatory' | 'nobody';
   leadsTo: readonly Act[];
   showsFactor: boolean;
+  /** The right that the member needs who made the way for somebody else. */
+  makerNeeds?: Right;
 };
 
 export type Way = keyof typeof ways;
@@ -125,6 +132,8 @@ export type Standing = {
   factor: 'none' | 'has' | 'needed';
   /** Their number has opened no session for months: it may belong to somebody else by now. */
   idle: boolean;
+  /** The member who made the way for somebody else; null when nobody did. */
+  maker: { role: Role | null; held: boolean } | null;
 };
 
 /** The subject of the act. Only acts on a month fill in more than the defaults. */
@@ -151,6 +160,7 @@ export const noStanding: Standing = {
   erasing: false,
   factor: 'none',
   idle: false,
+  maker: null,
 };
 
 const refusals = [
@@ -189,7 +199,13 @@ export function judge(
   const rule: ActRule = acts[act];
   const through: WayRule = ways[way];
   if (!through.leadsTo.includes(act)) return 'not_by_this_way';
-  const { behind } = through;
+  const { behind, makerNeeds } = through;
+  if (makerNeeds !== undefined) {
+    const { role, held } = standing.maker ?? { role: null, held: false };
+    if (role === null) return 'not_a_member';
+    if (!may(role, makerNeeds)) return 'role_not_allowed';
+    if (held && !rule.whileHeld) return 'held';
+  }
   if (behind === 'member') {
     if (standing.role === null) return 'not_a_member';
     if (right !== null && !may(standing.role, right)) return 'role_not_allowed';

@@ -30,6 +30,8 @@ export type Approval = {
   by?: ClientWay | null;
   /** The contact's own number and mail address, to which it was sent. */
   to?: ContactAddress | null;
+  /** The members who were shown a link to pass on. Each has a link of their own, which ends with their right. */
+  handed?: { by: string; key: string }[];
   /**
    * The client's no to this month. It survives a withdrawn or repeated question, until the same contact says yes and
    * confirms it by a code to this address.

@@ -30,4 +30,8 @@ export const contactWays = ({
   ...(mail === '' ? [] : [{ channel: 'mail' as const, to: mail }]),
 ];
 
+/** Same number and address, or no contact both times? */
+export const isSameContact = (one: Contact | null, other: Contact | null): boolean =>
+  one?.mobile === other?.mobile && one?.mail === other?.mail;
+
 export const maxContactNameLength = 60;

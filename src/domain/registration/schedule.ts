@@ -46,6 +46,17 @@ export const defaultSchedule: FilingSchedule = {
   end: null,
 };
 
+/** The same days, times and bounds. */
+export const isSameSchedule = (a: FilingSchedule, b: FilingSchedule): boolean =>
+  JSON.stringify(timesOf(a)) === JSON.stringify(timesOf(b));
+
+const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSchedule): unknown[] => [
+  [gstr1.day, gstr1.hour, gstr1.minute],
+  gstr3bSameAsGstr1 ? 'same' : [gstr3b.day, gstr3b.hour, gstr3b.minute],
+  startDate,
+  end === null ? null : [end.year, end.month],
+];
+
 const minutesInto = (time: ScheduleTime): number => (time.day * 24 + time.hour) * 60 + time.minute;
 
 const atMost = (time: ScheduleTime, day: number): ScheduleTime => (time.day <= day ? time : { ...time, day });

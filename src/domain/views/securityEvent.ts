@@ -1,9 +1,11 @@
+import { type Act, judge, noMatter, noStanding } from '../account/authority.ts';
 import type { Right, Role } from '../account/member.ts';
 import type { ClientWay } from '../filing/approval.ts';
 import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { KeyScope } from '../account/apiKey.ts';
 import type { Consent, ConsentKind } from '../registration/consent.ts';
 import type { Contact } from '../registration/contact.ts';
+import type { FilingSchedule } from '../registration/schedule.ts';
 import type { Instant } from '../shared/istTime.ts';
 
 /** Why a sign-in failed. */
@@ -72,6 +74,10 @@ export type SecurityEvent =
   | { code: 'passkey_removed' }
   | { code: 'recovery_code_used' }
   | { code: 'recovery_codes_made' }
+  /** The account's, for its members. */
+  | { code: 'account_renamed' }
+  /** The person's own. */
+  | { code: 'name_changed' }
   | { code: 'gstin_added'; gstin: string }
   | { code: 'gstin_deleted'; gstin: string }
   | { code: 'credentials_changed'; gstin: string; what: ('username' | 'password' | 'gstin')[] }
@@ -99,6 +105,17 @@ export type SecurityEvent =
       way?: 'link' | ClientWay;
     }
   | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
+  /** Recurring filing. */
+  | { code: 'recurring_on'; gstin: string }
+  | { code: 'recurring_off'; gstin: string }
+  /** The days and times at which returns are filed. */
+  | { code: 'times_changed'; gstin: string }
+  /** The same as the account's default, for GSTINs whose own were never edited. */
+  | { code: 'usual_times_changed' }
+  /** Names, addresses, signing, reminders: all else of the edit form. */
+  | { code: 'details_changed'; gstin: string }
+  | { code: 'month_skipped'; period: ReturnPeriod; gstin: string }
+  | { code: 'skip_undone'; period: ReturnPeriod; gstin: string }
   | {
       code: 'document_opened';
       form: Form;
@@ -164,6 +181,8 @@ export const securityCodes = [
   'passkey_removed',
   'recovery_code_used',
   'recovery_codes_made',
+  'account_renamed',
+  'name_changed',
   'gstin_added',
   'gstin_deleted',
   'credentials_changed',
@@ -180,6 +199,13 @@ export const securityCodes = [
   'phone_removed',
   'consent_given',
   'consent_withdrawn',
+  'recurring_on',
+  'recurring_off',
+  'times_changed',
+  'usual_times_changed',
+  'details_changed',
+  'month_skipped',
+  'skip_undone',
   'document_opened',
   'account_downloaded',
   'exported',
@@ -210,36 +236,64 @@ export const ending = (number: string | null): string => (number ?? '').slice(-4
 
 /**
  * How to undo the act behind an event of the security log, stored sealed beside it (record 160). 'This was not me'
- * undoes all that the session made or changed. `before` is the earlier value.
+ * undoes all that the session made or changed. `before` is the earlier value, `after` the one that the act left: an
+ * undo restores `before` only while `after` still stands, so that no later choice is overwritten.
  */
 export type Undo =
   | { kind: 'invitation'; id: string }
   | { kind: 'key'; id: string }
   | { kind: 'webhook'; id: string }
   | { kind: 'calendar'; id: string }
-  | { kind: 'role' | 'membership'; personId: string; before: Role }
-  | { kind: 'approver'; registrationId: string; before: string | null }
-  | { kind: 'contact'; registrationId: string; before: Contact | null }
+  /** `after` null: no member any more. */
+  | { kind: 'role' | 'membership'; personId: string; before: Role; after: Role | null }
+  | { kind: 'approver'; registrationId: string; before: string | null; after: string | null }
+  | { kind: 'contact'; registrationId: string; before: Contact | null; after: Contact | null }
+  | { kind: 'signatory'; registrationId: string; before: SignatoryThen; after: SignatoryThen }
+  /** `after`: the relay address, which each switching off replaces. */
+  | { kind: 'forwarding'; signatoryId: string; after: string }
+  /** `after`: a keyed hash of the phone's secret. */
+  | { kind: 'phone'; signatoryId: string; after: string }
+  | { kind: 'recurring'; registrationId: string; before: boolean; after: boolean }
+  /** `edited`: whether these times were the GSTIN's own. */
   | {
-      kind: 'signatory';
+      kind: 'times';
       registrationId: string;
-      before: { id: string | null; email: string; mobile: string; pan: string };
+      before: FilingSchedule;
+      edited: boolean;
+      after: FilingSchedule;
     }
-  | { kind: 'forwarding' | 'phone'; signatoryId: string }
+  | { kind: 'usual_times'; before: FilingSchedule | null; after: FilingSchedule }
+  /** `at`: when they were skipped, or the skip was undone; product time. */
+  | { kind: 'skip' | 'unskip'; filingId: string; forms: Form[]; at: Instant }
+  | { kind: 'account_name'; before: string; after: string }
   /** Withdrawn; a return that it alone started waits for a yes again. */
-  | { kind: 'consent'; registrationId: string; consent: ConsentKind; period: ReturnPeriod | null }
-  | { kind: 'question'; filingId: string; approvalId: string }
+  | {
+      kind: 'consent';
+      id: string;
+      registrationId: string;
+      consent: ConsentKind;
+      period: ReturnPeriod | null;
+    }
+  /** `isNew` false: somebody else had asked before, and the act showed the link to hand on. */
+  | { kind: 'question'; filingId: string; approvalId: string; isNew: boolean }
   /** `id` in base64url. */
   | { kind: 'passkey'; id: string }
-  | { kind: 'second_factor' | 'recovery_codes' }
   /** Stopped: the account stays, or the person does. */
-  | { kind: 'erasing' | 'own_erasing' }
-  /** The previously verified address; '' without one. */
-  | { kind: 'mail'; before: string }
+  | { kind: 'erasing' }
+  | { kind: 'own_erasing' }
+  /** `after`: when it was set up. */
+  | { kind: 'second_factor'; after: Instant }
+  /** `after`: their hashes in base64url. */
+  | { kind: 'recovery_codes'; after: string[] }
+  /** `before`: the previously verified address, '' without one; `after`: the one that was typed. */
+  | { kind: 'mail'; before: string; after: string }
   /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced, a key revoked. */
   | { kind: 'stays' }
   /** Likewise, of the person who acted: a passkey removed. */
   | { kind: 'own_stays' };
+
+/** The recipient of the portal's codes. */
+export type SignatoryThen = { id: string | null; email: string; mobile: string; pan: string };
 
 /** An event with its undo. `at` is wall time. */
 export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo };
@@ -261,8 +315,11 @@ const ownKinds: readonly Undo['kind'][] = [
   'own_stays',
 ];
 export const isOwn = ({ kind }: Undo): boolean => ownKinds.includes(kind);
+/** Of a second factor: it signs in beside the number. */
+const factorKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes'];
+export const isFactor = ({ kind }: Undo): boolean => factorKinds.includes(kind);
 
-/** The thing whose earlier value an undo restores: of several changes only the oldest counts. Null without one. */
+/** The thing whose earlier value an undo restores: once somebody else has chosen, older changes stay too. Null without one. */
 export function subjectOf(undo: Undo): string | null {
   switch (undo.kind) {
     case 'role':
@@ -271,12 +328,17 @@ export function subjectOf(undo: Undo): string | null {
     case 'approver':
     case 'contact':
     case 'signatory':
+    case 'recurring':
+    case 'times':
       return `${undo.kind} ${undo.registrationId}`;
-    case 'passkey':
-      return `passkey ${undo.id}`;
+    case 'skip':
+    case 'unskip':
+      return `skip ${undo.filingId}`;
     case 'second_factor':
     case 'recovery_codes':
     case 'mail':
+    case 'usual_times':
+    case 'account_name':
       return undo.kind;
     case 'calendar':
     case 'consent':
@@ -286,28 +348,13 @@ export function subjectOf(undo: Undo): string | null {
     case 'key':
     case 'own_erasing':
     case 'own_stays':
+    case 'passkey':
     case 'phone':
     case 'question':
     case 'stays':
     case 'webhook':
       return null;
   }
-}
-
-/**
- * Oldest first, so that the value before the first change is restored. Members come before everything else and
- * owners before other members, so that no account is without an owner on the way.
- */
-export function inUndoOrder(deeds: readonly Deed[]): Deed[] {
-  const sorted = deeds.toSorted((a, b) => a.at - b.at);
-  const first = new Map<string | null, Undo>();
-  for (const { undo } of sorted) if (!first.has(subjectOf(undo))) first.set(subjectOf(undo), undo);
-  const rank = ({ undo }: Deed): number => {
-    const oldest = first.get(subjectOf(undo));
-    if (oldest?.kind !== 'role' && oldest?.kind !== 'membership') return 2;
-    return oldest.before === 'owner' ? 0 : 1;
-  };
-  return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The right that a member needs for the act behind an undo; null: none, or their own affair. */
@@ -328,8 +375,15 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'signatory':
     case 'forwarding':
     case 'phone':
+    case 'recurring':
+    case 'times':
+    case 'usual_times':
     case 'stays':
       return 'manage';
+    case 'account_name':
+      return 'own';
+    case 'skip':
+    case 'unskip':
     case 'consent':
     case 'question':
       return 'file';
@@ -342,3 +396,56 @@ export function rightFor({ kind }: Undo): Right | null {
       return null;
   }
 }
+
+/** The act that an undo is: most only remove power, some decide when and by whose yes a declaration files. */
+const actOf = ({ kind }: Undo): Act => {
+  switch (kind) {
+    case 'approver':
+    case 'contact':
+    case 'recurring':
+    case 'times':
+      return 'choose';
+    case 'skip':
+      return 'reopen';
+    case 'account_name':
+    case 'calendar':
+    case 'consent':
+    case 'erasing':
+    case 'forwarding':
+    case 'invitation':
+    case 'key':
+    case 'mail':
+    case 'membership':
+    case 'own_erasing':
+    case 'own_stays':
+    case 'passkey':
+    case 'phone':
+    case 'question':
+    case 'recovery_codes':
+    case 'role':
+    case 'second_factor':
+    case 'signatory':
+    case 'stays':
+    case 'unskip':
+    case 'usual_times':
+    case 'webhook':
+      return 'take_back';
+  }
+};
+
+/**
+ * May somebody who has this role now undo an act that an earlier role allowed? `approver`: whose yes the GSTIN needs now.
+ * A hold does not matter: undoing comes with it.
+ */
+export const mayUndo = (
+  undo: Undo,
+  { personId, role, approver }: { personId: string; role: Role | null; approver: string | null },
+): boolean =>
+  judge(
+    { act: actOf(undo), way: 'session', right: rightFor(undo) },
+    { ...noStanding, role },
+    {
+      ...noMatter,
+      approver: approver === null ? 'nobody' : approver === personId ? 'self' : 'other',
+    },
+  ) === null;

@@ -8,7 +8,6 @@ import { endProviderLogin, freshIdToken } from '#usecases/signIn/providerLogin.t
 import { presentTaken } from './account.ts';
 import { logout } from '#usecases/signIn/session.ts';
 import { refresh, setName, type Session, verifyToken } from '#usecases/signIn/openSession.ts';
-import { releaseByLink } from '#usecases/signIn/hold.ts';
 import { loginInDevice } from '#usecases/signIn/rules.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -32,6 +31,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
       device: deviceOf(request),
       address: addressBucket(request.ip),
       secondFactor: body.passkey ?? body.second_factor ?? null,
+      release: body.its_me ?? '',
     });
     return verified.ok
       ? done(presentSession(verified.value), 'signed_in')
@@ -51,11 +51,6 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
     return disowned.ok
       ? done(presentTaken(disowned.value), 'sign_in_ended')
       : refused(problemOf(disowned.failure));
-  });
-
-  serve.open(calls.releaseByLink, async ({ body, request }) => {
-    const released = await releaseByLink(identity, { ...body, address: addressBucket(request.ip) });
-    return released.ok ? done(null, 'sign_in_released') : refused(problemOf(released.failure));
   });
 
   serve.open(calls.objectByLink, async ({ body, request }) => {

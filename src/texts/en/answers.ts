@@ -24,7 +24,6 @@ export const answers: AnswerTexts = {
     signed_out_there: () => 'Signed out there',
     signed_out_everywhere: () => 'Signed out everywhere',
     sign_in_ended: () => 'That sign-in has ended.',
-    sign_in_released: () => 'You can sign in again.',
     proof_sent: () => 'A code is on its way',
     proven: () => 'Confirmed: it is you',
     second_factor_on: () => 'Two-step sign-in is on.',

@@ -32,7 +32,7 @@ export const proofs: ProofTexts = {
     text: [
       'Somebody who is signed in to your Shunya account gave another mail address. Nothing is sent to this one any more.',
       'If it was you, there is nothing to do.',
-      `If it was not you, open this link and press the button there. It ends that sign-in and stops new ones:\n${link}`,
+      `If it was not you, open this link and press the button there. It makes this your mail address again, ends that sign-in and stops new ones:\n${link}`,
     ].join('\n\n'),
   }),
   heldMail: ({ until }) => ({

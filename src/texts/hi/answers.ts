@@ -23,7 +23,6 @@ export const answers: AnswerTexts = {
     signed_out_there: () => 'वहाँ साइन आउट हो गया',
     signed_out_everywhere: () => 'सब जगह साइन आउट हो गया',
     sign_in_ended: () => 'वह साइन-इन बंद हो गया है।',
-    sign_in_released: () => 'आप फिर साइन-इन कर सकते हैं।',
     proof_sent: () => 'कोड भेजा जा रहा है',
     proven: () => 'पुष्टि हो गई: यह आप ही हैं',
     second_factor_on: () => 'दो-चरणीय साइन-इन चालू है।',

@@ -23,7 +23,6 @@ export const answers: AnswerTexts = {
     signed_out_there: () => 'तिथे साइन आउट झाले',
     signed_out_everywhere: () => 'सगळीकडे साइन आउट झाले',
     sign_in_ended: () => 'ते साइन-इन बंद झाले आहे.',
-    sign_in_released: () => 'आपण पुन्हा साइन-इन करू शकता.',
     proof_sent: () => 'कोड पाठवला जात आहे',
     proven: () => 'खात्री झाली: हे आपणच आहात',
     second_factor_on: () => 'दोन टप्प्यांतले साइन-इन चालू आहे.',

@@ -55,6 +55,7 @@ export async function verifyEmail(
       await rows.security.note({ code: 'mail_changed', mail: maskedMail(email) }, now, {
         kind: 'mail',
         before: person.email,
+        after: email,
       });
     // The token stands after the #, so that no server or log on the way sees it.
     const language = languageOf(before.details.language);
@@ -118,7 +119,14 @@ export async function notifyFormerMail(
   const link = await makeLink(
     ports,
     rows,
-    { personId: person.id, purpose: 'disown', sessionId: rows.sessionId, mail, language },
+    {
+      personId: person.id,
+      purpose: 'disown',
+      sessionId: rows.sessionId,
+      mail,
+      onlyMail: true,
+      language,
+    },
     now,
   );
   const words = {

@@ -12,6 +12,7 @@ import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notFound, type NotFound } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
+import { noteName } from '../signIn/openSession.ts';
 import { notifyFormerMail } from './email.ts';
 
 /** A profile as its owner sees it; `phone` is the sign-in number. Instants are wall time. */
@@ -80,7 +81,9 @@ export async function changeProfile(
       await rows.security.note({ code: 'mail_changed', mail: maskedMail(after.email) }, wall, {
         kind: 'mail',
         before: former,
+        after: after.email,
       });
+    if (name !== undefined) await noteName(rows, before.name, name, wall);
     await rows.changed();
     return ok({
       ...after,

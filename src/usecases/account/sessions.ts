@@ -88,7 +88,11 @@ export async function signOutStolen(
     const sessions = everything ? used : used.filter((id) => newer.has(id));
     const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
     await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
-    const of = { person, sessionIds: sessions, since: from, mail: null, language };
+    const began = await Promise.all(
+      sessions.map(async (id) => (await rows.sessions.lock(id))?.createdAt ?? now),
+    );
+    const linksSince = Math.max(from, Math.min(now, ...began));
+    const of = { person, sessionIds: sessions, since: from, linksSince, link: null, language };
     const taken = await takeBackAndHold(identity, rows, of, now);
     return { ended, taken };
   });

@@ -25,6 +25,8 @@ type Doing = {
   approval?: Approval | null;
   /** The contact has proven their own number by a code. */
   contactProven?: boolean;
+  /** The member who passed on the link in use. */
+  handedBy?: string | null;
 };
 
 /**
@@ -36,15 +38,24 @@ export async function notAllowed(
   rows: TenantRows,
   doing: Doing,
 ): Promise<{ ok: false; failure: NotAuthorised | NotPossible } | null> {
-  const { act, right, registration, approval = null } = doing;
+  const { act, right, registration, approval = null, handedBy = null } = doing;
   const wall = ports.clock.wall();
   const person = await rows.people.standing();
   const refusal = judge(
     { act, way: person.way, right },
-    await standingOf(ports, rows, person, approval, wall),
+    {
+      ...(await standingOf(ports, rows, person, approval, wall)),
+      maker: handedBy === null ? null : await makerOf(rows, handedBy, wall),
+    },
     matterOf(doing, person),
   );
   return refusal === null ? null : refused(rows, refusal, registration, approval);
+}
+
+/** The standing now of the member who passed a link on. */
+export async function makerOf(rows: TenantRows, personId: string, wall: Instant): Promise<Standing['maker']> {
+  const { role, heldUntil } = await rows.people.standing(personId);
+  return { role, held: heldUntil !== null && wall < heldUntil };
 }
 
 async function standingOf(
@@ -53,7 +64,7 @@ async function standingOf(
   person: PersonStanding,
   approval: Approval | null,
   wall: Instant,
-): Promise<Standing> {
+): Promise<Omit<Standing, 'maker'>> {
   const isAfter = (until: Instant | null): boolean => until !== null && wall < until;
   const needed = asksForFactor && person.factorFrom !== null && wall >= person.factorFrom;
   const mobile = isOfContact(person.way) ? (approval?.to?.mobile ?? '') : '';

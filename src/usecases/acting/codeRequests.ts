@@ -132,6 +132,13 @@ export const relayEnded = ({
   smsSecretSealed: null,
 });
 
+/** Seal field of a phone's secret; the owner is the signatory. */
+export const smsSecretField = 'sms-secret';
+
+/** Tells one phone's secret from the next. */
+export const hashOfSmsSecret = ({ seal }: Pick<Ports, 'seal'>, secret: string): string =>
+  Buffer.from(seal.hash(secret, 'sms-secret-of-phone')).toString('base64url');
+
 /** Null until the portal has named the signatory. */
 export const signatoryOf = (rows: TenantRows, { signatoryId }: Registration): Promise<SignatoryRow | null> =>
   signatoryId === null ? Promise.resolve(null) : rows.signatories.byId(signatoryId);

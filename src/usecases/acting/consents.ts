@@ -30,8 +30,9 @@ export async function giveConsent(
   const acting = await rows.people.acting();
   // By the link of a month its recipient acts; by a client's link no member does.
   const person = channel === 'web' || channel === 'link' ? acting : null;
+  const id = ports.ids.uuid();
   await rows.consents.add({
-    id: ports.ids.uuid(),
+    id,
     registrationId: registration.id,
     kind: entry.consent.kind,
     period: entry.period,
@@ -56,12 +57,18 @@ export async function giveConsent(
       ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
-    { kind: 'consent', registrationId: registration.id, consent: entry.consent.kind, period: entry.period },
+    {
+      kind: 'consent',
+      id,
+      registrationId: registration.id,
+      consent: entry.consent.kind,
+      period: entry.period,
+    },
   );
 }
 
 /**
- * Withdraws the valid consents of this kind; `period`: only that month's. `undo`: set when a person withdraws it as such,
+ * Withdraws the valid consents of this kind; `period`: only that month's; `id`: only that one. `undo`: set when a person withdraws it as such,
  * so that it is listed if their session turns out not to be theirs.
  */
 export async function withdrawConsent(
@@ -70,9 +77,9 @@ export async function withdrawConsent(
   registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>,
   kind: Consent['kind'],
   now: Instant,
-  { period, undo }: { period?: ReturnPeriod; undo?: Undo } = {},
+  { period, id, undo }: { period?: ReturnPeriod; id?: string; undo?: Undo } = {},
 ): Promise<void> {
-  if ((await rows.consents.withdraw(registration.id, kind, now, period)) > 0)
+  if ((await rows.consents.withdraw(registration.id, kind, now, { period, id })) > 0)
     await rows.security.note(
       { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
       ports.clock.wall(),

@@ -1,15 +1,19 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
-import type { Return } from '#domain/filing/filing.ts';
+import type { Return, ReturnState } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { type FilingSchedule, isSameSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './acting.ts';
+import { endAwaited } from './codeRequests.ts';
+import { endingOf } from './consents.ts';
 
 /** Resets a registration, so that the engine verifies its login again. */
 export const verificationReset = {
@@ -98,4 +102,58 @@ export async function replan(
   }
   await rows.work.wakeBy(registration.id, now);
   await rows.changed([registration.id]);
+}
+
+/** Moves returns that the schedule has begun back to waiting for 'today'. Returns in flight stay. */
+export async function stopBegun(
+  rows: TenantRows,
+  registration: Registration,
+  by: DoneBy,
+  now: Instant,
+): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    const begun = FORMS.filter(
+      (form) => filing.returns[form].requestedBy === 'system' && isBegun(filing.returns[form].state),
+    );
+    for (const form of begun)
+      await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by, runAt: null });
+    if (begun.length > 0) await endAwaited(rows, registration.id, filing.id, now);
+  }
+}
+
+const isBegun = (state: ReturnState): boolean =>
+  state === 'checking' || state === 'waiting_for_consent' || state === 'waiting_for_code';
+
+/** Notes in the security log that recurring filing was switched; nothing where it stays as it was. */
+export async function noteRecurring(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  on: boolean,
+): Promise<void> {
+  const { id, autoFilling: before } = registration;
+  if (before === on) return;
+  await rows.security.note(
+    { code: on ? 'recurring_on' : 'recurring_off', gstin: endingOf(registration) },
+    ports.clock.wall(),
+    { kind: 'recurring', registrationId: id, before, after: on },
+  );
+}
+
+/** The same for the days and times of filing. */
+export async function noteTimes(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  after: FilingSchedule,
+): Promise<void> {
+  const { id, schedule: before, scheduleEdited: edited } = registration;
+  if (isSameSchedule(before, after)) return;
+  await rows.security.note({ code: 'times_changed', gstin: endingOf(registration) }, ports.clock.wall(), {
+    kind: 'times',
+    registrationId: id,
+    before,
+    edited,
+    after,
+  });
 }

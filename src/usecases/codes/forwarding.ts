@@ -5,7 +5,14 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { ending } from '#domain/views/securityEvent.ts';
-import { relayEnded, signatoryOf, signedBy, wantNewCode } from '../acting/codeRequests.ts';
+import {
+  hashOfSmsSecret,
+  relayEnded,
+  signatoryOf,
+  signedBy,
+  smsSecretField,
+  wantNewCode,
+} from '../acting/codeRequests.ts';
 import { giveConsent, withdrawConsent } from '../acting/consents.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
@@ -82,7 +89,9 @@ export async function setCodeRelay(
       await rows.security.note(
         { code: input.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
         ports.clock.wall(),
-        input.on ? { kind: 'forwarding', signatoryId: signatory.id } : { kind: 'stays' },
+        input.on
+          ? { kind: 'forwarding', signatoryId: signatory.id, after: signatory.relayKey }
+          : { kind: 'stays' },
       );
     if (input.on) await askByRelay(ports, rows, registrations, input.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));
@@ -110,7 +119,10 @@ export const makeSmsSecret = (
     if (signatory === null) return notPossible('signatory_unknown');
     if (signatory.relay === 'off') return notPossible('forwarding_off');
     const secret = ports.ids.token(32);
-    await keepSmsSecret(ports, rows, signatory, ports.seal.seal(secret, signatory.id, 'sms-secret'));
+    await keepSmsSecret(ports, rows, signatory, {
+      sealed: ports.seal.seal(secret, signatory.id, smsSecretField),
+      hash: hashOfSmsSecret(ports, secret),
+    });
     return ok({ secret, relayKey: signatory.relayKey });
   });
 
@@ -215,13 +227,13 @@ async function keepSmsSecret(
   { clock }: Pick<Ports, 'clock'>,
   rows: TenantRows,
   signatory: SignatoryRow,
-  smsSecretSealed: Uint8Array | null,
+  secret: { sealed: Uint8Array; hash: string } | null,
 ): Promise<void> {
-  await rows.signatories.update(signatory.id, { smsSecretSealed });
+  await rows.signatories.update(signatory.id, { smsSecretSealed: secret?.sealed ?? null });
   await rows.security.note(
-    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
+    { code: secret === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
     clock.wall(),
-    smsSecretSealed === null ? { kind: 'stays' } : { kind: 'phone', signatoryId: signatory.id },
+    secret === null ? { kind: 'stays' } : { kind: 'phone', signatoryId: signatory.id, after: secret.hash },
   );
   await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
 }
@@ -237,5 +249,5 @@ async function isOfItsPhone(
     to,
     async (rows) => (await rows.signatories.byId(to.id))?.smsSecretSealed ?? null,
   );
-  return sealed !== null && isSignedBy(seal.open(sealed, to.id, 'sms-secret'));
+  return sealed !== null && isSignedBy(seal.open(sealed, to.id, smsSecretField));
 }

@@ -54,7 +54,8 @@ export async function askClient(
     const ready = await askable(ports, rows, filingId, now);
     if (!ready.ok) return ready;
     const { filing, registration } = ready.value;
-    const sent = await sendQuestion(ports, rows, ready.value, now);
+    const acting = await rows.people.acting();
+    const sent = await sendQuestion(ports, rows, { ...ready.value, by: acting?.id ?? null }, now);
     if (sent === null) return notPossible('nothing_to_ask');
     await rows.security.note(
       {
@@ -63,7 +64,7 @@ export async function askClient(
         gstin: ending(registration.gstin ?? registration.givenGstin),
       },
       ports.clock.wall(),
-      { kind: 'question', filingId: filing.id, approvalId: sent.approvalId },
+      { kind: 'question', filingId: filing.id, approvalId: sent.approvalId, isNew: sent.isNew },
     );
     await rows.changed([registration.id]);
     return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
@@ -128,6 +129,7 @@ export const takeQuestionBack = (
         gstin: ending(registration.gstin ?? registration.givenGstin),
       },
       ports.clock.wall(),
+      { kind: 'stays' },
     );
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
@@ -171,20 +173,20 @@ async function canBeAsked(
   );
 }
 
-type Sent = { handedLink: string; approvalId: string; name: string; sent: number };
+type Sent = { handedLink: string; approvalId: string; isNew: boolean; name: string; sent: number };
 
-/** Null when the question changed at the same moment. */
+/** `by`: the member who is shown the link to pass on; null when nobody is. Null when the question changed at the same moment. */
 export async function sendQuestion(
   ports: AskPorts,
   rows: TenantRows,
-  of: Askable,
+  of: Askable & { by: string | null },
   now: Instant,
 ): Promise<Sent | null> {
-  const { filing, registration, contact } = of;
+  const { filing, registration, contact, by } = of;
   const before = filing.approval;
   const goesOn = isAskingClient(before, now);
   const sends = !goesOn || now - before.sentAt >= sendAgainAfterMs;
-  const approval: Approval = goesOn
+  const question: Approval = goesOn
     ? { ...before, sentAt: sends ? now : before.sentAt }
     : {
         id: ports.ids.uuid(),
@@ -199,13 +201,18 @@ export async function sendQuestion(
         no: saidNoBefore(before),
         code: null,
       };
+  const shown = (question.handed ?? []).filter((one) => one.by !== by);
+  const mine =
+    by === null ? null : (question.handed?.find((one) => one.by === by) ?? { by, key: ports.ids.uuid() });
+  const approval: Approval = mine === null ? question : { ...question, handed: [...shown, mine] };
   if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
   const wall = ports.clock.wall();
   // Built from the question alone, so that a repeated message has the same link.
-  const question = { accountId: filing.accountId, filingId: filing.id, holderId: approval.id };
-  const link = ports.approvalLinks.make(question, approval.endsAt, contact.language);
-  const handedLink = ports.handedLinks.make(question, approval.endsAt, contact.language);
-  const sent = { handedLink, approvalId: approval.id, name: approval.name };
+  const linked = (holderId: string) => ({ accountId: filing.accountId, filingId: filing.id, holderId });
+  const link = ports.approvalLinks.make(linked(approval.id), approval.endsAt, contact.language);
+  const handedLink =
+    mine === null ? '' : ports.handedLinks.make(linked(mine.key), approval.endsAt, contact.language);
+  const sent = { handedLink, approvalId: approval.id, isNew: !goesOn, name: approval.name };
   if (!sends) return { ...sent, sent: 0 };
   const { gstin, period, frequency } = filing;
   const code = 'client_asked';

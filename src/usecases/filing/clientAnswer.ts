@@ -22,7 +22,7 @@ import { proofTexts } from '#texts/proofs.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
-import { notAllowed } from '../acting/authority.ts';
+import { makerOf, notAllowed } from '../acting/authority.ts';
 import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
 import {
   businessForOthers,
@@ -250,7 +250,7 @@ async function sayYes(
   of: FoundApproval & { question: Approval; proven: boolean },
   now: Instant,
 ): Done {
-  const { filing: found, registration, approval, question, way, proven } = of;
+  const { filing: found, registration, approval, question, way, proven, handedBy } = of;
   // Judged by the client's answer before this one.
   const refusal = await notAllowed(ports, rows, {
     act: 'yes',
@@ -258,6 +258,7 @@ async function sayYes(
     registration,
     approval: question,
     contactProven: proven,
+    handedBy,
   });
   if (refusal !== null) return refusal;
   const filing = { ...found, approval };
@@ -266,6 +267,7 @@ async function sayYes(
     name: shownName({ name: approval.name }, 'Client'),
     channel: way,
     contactProven: proven,
+    handedBy,
   });
 }
 
@@ -325,6 +327,8 @@ export type FoundApproval = {
   registration: Registration;
   approval: Approval;
   way: ClientWay;
+  /** The member who passed the link on; null for the contact's own. */
+  handedBy: string | null;
 };
 
 /** The handed-on link leads to the same question, under a key of its own. */
@@ -338,44 +342,57 @@ export async function leadsToApproval(
   token: string,
 ): Promise<Leads<FoundApproval>> {
   const now = await clock.product();
-  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
+  const handed = approvalLinks.read(token, now) === null ? handedLinks.read(token, now) : null;
+  const isHanded = handed !== null;
   const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
   return {
     links: isHanded ? handedLinks : approvalLinks,
     endBy: 'product',
     // Uses of the handed-on link take nothing from the contact's own.
     purpose: isHanded ? 'handed-approval' : 'approval',
-    find: (rows, filingId, at) => find(rows, filingId, at, way),
+    find: (rows, filingId, at) => find(clock, rows, filingId, at, handed?.holder ?? null),
     enter: (link, work) => grants.byApproval(link, way, work),
   };
 }
 
 /** A yes by this link needs a code to the contact's own number, because the client has said no before. */
 const needsCode = (way: ClientWay, approval: Approval): boolean =>
-  judge({ act: 'yes', way, right: null }, noStanding, {
-    ...noMatter,
-    clientSaidNo: clientSaidNo(approval),
-  }) === 'contact_code';
+  judge(
+    { act: 'yes', way, right: null },
+    { ...noStanding, maker: { role: 'owner', held: false } },
+    {
+      ...noMatter,
+      clientSaidNo: clientSaidNo(approval),
+    },
+  ) === 'contact_code';
 
 /** The stored hash of a contact's code, bound to its question. */
 const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
   Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
 
-/** Null when the month, the GSTIN or the question is over, or the contact has changed. */
+/**
+ * Null when the month, the GSTIN or the question is over, or the contact has changed. `holder`: of a link that was passed
+ * on; it lives and dies with the right of its member.
+ */
 async function find(
+  clock: Ports['clock'],
   rows: TenantRows,
   filingId: string,
   now: Instant,
-  way: ClientWay,
+  holder: string | null,
 ): Promise<FoundApproval | null> {
   const filing = await rows.filings.byId(filingId);
   const approval = filing?.approval ?? null;
   if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
     return null;
   const registration = await rows.registrations.byId(filing.registrationId);
-  return registration === null || registration.deletedAt !== null
-    ? null
-    : { filing, registration, approval, way };
+  if (registration === null || registration.deletedAt !== null) return null;
+  if (holder === null) return { filing, registration, approval, way: 'client_link', handedBy: null };
+  const handedBy = approval.handed?.find(({ key }) => key.endsWith(holder))?.by ?? null;
+  if (handedBy === null) return null;
+  const maker = await makerOf(rows, handedBy, clock.wall());
+  const refusal = judge({ act: 'read', way: 'handed_link', right: null }, { ...noStanding, maker });
+  return refusal === null ? { filing, registration, approval, way: 'handed_link', handedBy } : null;
 }
 
 const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>

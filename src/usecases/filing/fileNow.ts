@@ -28,7 +28,13 @@ export type Starter =
   /** `attended`: somebody is at the page that takes codes. */
   | { by: 'person'; channel: 'web' | 'link'; attended: boolean }
   /** The client's contact, by their name. */
-  | { by: 'client'; name: string; channel: ClientWay; contactProven: boolean }
+  | {
+      by: 'client';
+      name: string;
+      channel: ClientWay;
+      contactProven: boolean;
+      handedBy: string | null;
+    }
   /** Gives no consent and undoes no skip. */
   | { by: 'program' };
 
@@ -148,7 +154,9 @@ async function startMonths(
       right: 'file',
       registration,
       approval: filing.approval,
-      ...(starter.by === 'client' ? { contactProven: starter.contactProven } : {}),
+      ...(starter.by === 'client'
+        ? { contactProven: starter.contactProven, handedBy: starter.handedBy }
+        : {}),
     });
     if (refusal !== null) return refusal;
     if (!byProgram) continue;

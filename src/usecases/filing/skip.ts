@@ -5,6 +5,7 @@ import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { type ActResult, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { endAwaited } from '../acting/codeRequests.ts';
@@ -21,7 +22,8 @@ export const skipFiling = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   filingId: string,
-): ActResult => onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
+): ActResult =>
+  onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(ports, rows, filing, now));
 
 /** 'Skip Both GST-1 and GST-3B filling for this Month': skips the newest filing. */
 export const skipMonth = (
@@ -33,7 +35,7 @@ export const skipMonth = (
     const [newest] = await rows.filings.newest(registration.id, 1);
     return newest === undefined
       ? nothingOpen(registration, { now, extensions: ports.extensions })
-      : skipReturns(rows, newest, now);
+      : skipReturns(ports, rows, newest, now);
   });
 
 /** Undoes a skip: the returns follow the schedule again, until they are barred. */
@@ -58,11 +60,21 @@ export const undoSkip = (
       const runAt = plannedAt(registration, plannedFor(filing, form), now);
       await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
     }
+    await rows.security.note(
+      { code: 'skip_undone', period: filing.period, gstin: ending(filing.gstin) },
+      ports.clock.wall(),
+      { kind: 'unskip', filingId: filing.id, forms: skipped, at: now },
+    );
     return ok(null);
   });
 
 /** Skips the unfiled returns of a filing and cancels its open code request. */
-async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): ActResult {
+async function skipReturns(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  filing: Filing,
+  now: Instant,
+): ActResult {
   if (anyInDoubt(filing)) return inFlightRefusal;
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('both_settled');
@@ -71,5 +83,10 @@ async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): ActR
     await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
   }
   await endAwaited(rows, filing.registrationId, filing.id, now);
+  await rows.security.note(
+    { code: 'month_skipped', period: filing.period, gstin: ending(filing.gstin) },
+    ports.clock.wall(),
+    { kind: 'skip', filingId: filing.id, forms: able, at: now },
+  );
   return ok(null);
 }

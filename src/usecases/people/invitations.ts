@@ -140,6 +140,7 @@ export async function acceptInvitation(
       erasing: false,
       factor: 'none',
       idle: false,
+      maker: null,
     },
   );
   if (refusal !== null) return fail({ kind: 'invitation_over' });

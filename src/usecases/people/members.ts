@@ -44,8 +44,21 @@ export const listPeople = (
   });
 
 /** Sets the account's name for its members; '' removes it. */
-export const renameAccount = (ports: Pick<AccountPorts, 'store'>, who: Member, name: string): Promise<void> =>
-  ports.store.asMember(who, (rows) => rows.team.rename(name));
+export const renameAccount = (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+  name: string,
+): Promise<void> =>
+  ports.store.asMember(who, async (rows) => {
+    const before = await rows.team.name();
+    if (before === name) return;
+    await rows.team.rename(name);
+    await rows.security.note({ code: 'account_renamed' }, ports.clock.wall(), {
+      kind: 'account_name',
+      before,
+      after: name,
+    });
+  });
 
 /** Changes a member's role from their next request on. */
 export const changeRole = (
@@ -64,7 +77,9 @@ export const changeRole = (
     await rows.security.note(
       { code: 'role_changed', role: input.role, member: input.personId },
       wall,
-      before === undefined ? undefined : { kind: 'role', personId: input.personId, before },
+      before === undefined
+        ? undefined
+        : { kind: 'role', personId: input.personId, before, after: input.role },
     );
     if (target !== undefined && input.role !== 'owner')
       await notifyFormerOwner(ports, rows, who, target, 'demoted');
@@ -88,7 +103,7 @@ export const removeMember = (
     await rows.security.note(
       personId === who.personId ? { code: 'member_left' } : { code: 'member_removed', member: personId },
       wall,
-      before === undefined ? undefined : { kind: 'membership', personId, before },
+      before === undefined ? undefined : { kind: 'membership', personId, before, after: null },
     );
     if (target !== undefined) await notifyFormerOwner(ports, rows, who, target, 'removed');
     return ok(null);

@@ -102,6 +102,8 @@ export type PersonLink = {
   /** Of an objection: the account from which its person was removed. */
   accountId: string | null;
   mail: string;
+  /** It went to a former mailbox: it restores that mailbox, and undoes nothing else. */
+  onlyMail: boolean;
   sentAt: Instant;
   expiresAt: Instant;
 };
@@ -225,6 +227,8 @@ export type IdentityRows = {
      */
     ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
+    /** The address that they typed last, verified or not. */
+    typedMail(id: string): Promise<string>;
     /** Sets the verified mail address; '' removes it. */
     setMail(id: string, email: string, at: Instant): Promise<void>;
     /** Ends their earlier links. */
@@ -266,6 +270,8 @@ export type IdentityRows = {
     add(link: PersonLink): Promise<void>;
     /** Uses the link up; null when it is already used. */
     take(secretHash: Uint8Array): Promise<PersonLink | null>;
+    /** Does this link end the hold of this person? Nothing is used up. */
+    releases(secretHash: Uint8Array, personId: string, now: Instant): Promise<boolean>;
     /** When the newest one for this purpose was sent. */
     newest(personId: string, purpose: PersonLink['purpose']): Promise<Instant | null>;
     dropAll(personId: string, purpose: PersonLink['purpose']): Promise<void>;
@@ -305,6 +311,8 @@ export type IdentityRows = {
     replace(personId: string, hashes: Uint8Array[]): Promise<void>;
     /** False when the code is unknown or used. */
     take(personId: string, hash: Uint8Array): Promise<boolean>;
+    /** Of those left. */
+    hashes(personId: string): Promise<Uint8Array[]>;
     left(personId: string): Promise<number>;
   };
   /** Stops the erasure of the person, and of every account that they own. `product`: product time. */
@@ -352,15 +360,17 @@ export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt
 /** An account while changes are undone after 'This was not me'. Times are wall time. */
 export type AccountToMend = TenantRows & {
   accountId: string;
-  deedsOfSession(sessionId: string): Promise<Deed[]>;
+  deedsOfSessions(sessionIds: readonly string[]): Promise<Deed[]>;
+  /** By links to this person, in no session: a thief of the number or mailbox receives them too. */
+  deedsByLink(personId: string, since: Instant): Promise<Deed[]>;
   deedsOfPerson(personId: string, since: Instant): Promise<Deed[]>;
   invitations: {
-    /** Withdraws it while it is open; else returns the person who joined by it, and when. */
-    takeBack(
-      id: string,
-      at: Instant,
-    ): Promise<{ acceptedBy: string; acceptedAt: Instant } | 'taken_back' | null>;
+    /** Its state, or the person who joined by it, and when. Locks it until the transaction ends. */
+    lock(id: string): Promise<{ acceptedBy: string; acceptedAt: Instant } | 'open' | 'taken_back' | null>;
+    takeBack(id: string, at: Instant): Promise<void>;
   };
+  /** Its own; '' without one. */
+  accountName: { get(): Promise<string>; set(name: string): Promise<void> };
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
   calendarFeed: { end(id: string): Promise<boolean> };

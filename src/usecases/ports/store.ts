@@ -85,12 +85,12 @@ export type TenantRows = {
      * Valid consents for any of these periods: standing declarations, and consents for one of the periods.
      */
     validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
-    /** Returns how many were withdrawn. `period`: only those of this month. */
+    /** Returns how many were withdrawn. `period`: only those of this month; `id`: only this one. */
     withdraw(
       registrationId: string,
       kind: Consent['kind'],
       at: Instant,
-      period?: ReturnPeriod,
+      only?: { period?: ReturnPeriod | undefined; id?: string | undefined },
     ): Promise<number>;
   };
   filings: FilingRows;
@@ -123,8 +123,8 @@ export type TenantRows = {
     acting(): Promise<ActingMember | null>;
     /** Names by id, current or as of leaving; absent for erased or unknown people. */
     names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    /** The acting person's current standing. */
-    standing(): Promise<PersonStanding>;
+    /** The current standing of the acting person, or of another. */
+    standing(personId?: string): Promise<PersonStanding>;
     /** End of the hold on the person with this number; null without a person or hold. */
     numberHeldUntil(phone: string): Promise<Instant | null>;
     /** A person's role here; null when they are not a member. */

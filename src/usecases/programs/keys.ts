@@ -44,6 +44,7 @@ export async function whichKey(
     erasing: false,
     factor: 'none',
     idle: false,
+    maker: null,
   };
   return ok({
     keyId: key.id,

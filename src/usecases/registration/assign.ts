@@ -63,7 +63,12 @@ export const assign = (
           member: approver,
         },
         ports.clock.wall(),
-        { kind: 'approver', registrationId: registration.id, before: registration.approverId },
+        {
+          kind: 'approver',
+          registrationId: registration.id,
+          before: registration.approverId,
+          after: approver,
+        },
       );
     await rows.changed([registration.id]);
     return ok(null);

@@ -16,6 +16,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import {
   editedScheduleProblem,
   type FilingSchedule,
+  isSameSchedule,
   type ScheduleTime,
 } from '#domain/registration/schedule.ts';
 import { mayChooseSigning } from '#domain/registration/signatory.ts';
@@ -27,7 +28,14 @@ import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
 import { endingOf } from '../acting/consents.ts';
 import { anyInDoubt } from '../acting/months.ts';
-import { replan, resumeReturns, retryableIds, verificationReset } from '../acting/resume.ts';
+import {
+  noteRecurring,
+  noteTimes,
+  replan,
+  resumeReturns,
+  retryableIds,
+  verificationReset,
+} from '../acting/resume.ts';
 import {
   type AlreadyAdded,
   type GstinInvalid,
@@ -115,7 +123,7 @@ export async function editRegistration(
     const verified = await newCredentials(ports, rows, registration, edit, read.changed, now);
     if (!verified.ok) return verified;
 
-    const timesChanged = !sameSchedule(schedule, registration.schedule);
+    const timesChanged = !isSameSchedule(schedule, registration.schedule);
     const autoFilling = edit.autoFilling ?? registration.autoFilling;
     const refusal =
       timesChanged || (autoFilling && !registration.autoFilling)
@@ -134,6 +142,9 @@ export async function editRegistration(
     if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
     await noteCredentials(ports, rows, { ...registration, ...change }, edit, read.changed);
+    await noteRecurring(ports, rows, registration, autoFilling);
+    await noteTimes(ports, rows, registration, schedule);
+    await noteDetails(ports, rows, registration, { ...registration, ...change });
     for (const field of ['signatory_pan', 'signing', 'regular_from'] as const)
       if (read.changed[field]) await resumeReturns(rows, { ...registration, ...change }, field, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
@@ -164,6 +175,27 @@ async function noteCredentials(
       { kind: 'stays' },
     );
 }
+
+/** Notes that something else of the form changed: names, addresses, signing, reminders. */
+async function noteDetails(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  before: Registration,
+  after: Registration,
+): Promise<void> {
+  if (JSON.stringify(detailsOf(before)) !== JSON.stringify(detailsOf(after)))
+    await rows.security.note({ code: 'details_changed', gstin: endingOf(after) }, ports.clock.wall(), {
+      kind: 'stays',
+    });
+}
+
+const detailsOf = ({ own, signing, regularFrom, reminderDays, passwordReminder }: Registration) => [
+  Object.entries(own).toSorted(([one], [other]) => one.localeCompare(other)),
+  signing,
+  regularFrom,
+  reminderDays,
+  passwordReminder,
+];
 
 /** Null when the password stays. */
 const newPassword = ({ password }: RegistrationEdit): string | null =>
@@ -260,16 +292,6 @@ function scheduleOf(
   };
   return merged.gstr3bSameAsGstr1 ? { ...merged, gstr3b: merged.gstr1 } : merged;
 }
-
-const sameSchedule = (a: FilingSchedule, b: FilingSchedule): boolean =>
-  JSON.stringify(timesOf(a)) === JSON.stringify(timesOf(b));
-
-const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSchedule): unknown[] => [
-  [gstr1.day, gstr1.hour, gstr1.minute],
-  gstr3bSameAsGstr1 ? 'same' : [gstr3b.day, gstr3b.hour, gstr3b.minute],
-  startDate,
-  end === null ? null : [end.year, end.month],
-];
 
 /**
  * The change for a new username, password or GSTIN, or null when none is new: the registration is pending

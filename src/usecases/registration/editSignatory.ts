@@ -3,6 +3,7 @@ import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { SignatoryThen } from '#domain/views/securityEvent.ts';
 import { signedBy, wantNewCode } from '../acting/codeRequests.ts';
 import { endingOf } from '../acting/consents.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -32,27 +33,29 @@ export async function changeSignatory(
   };
   const newPan = parsePan(pan ?? '');
   if (newPan === null && (signatory === null || Object.keys(contact).length === 0)) return;
-  await noteSignatory(ports, rows, registration, signatory, contact, newPan);
-  if (newPan !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: newPan }, now);
-  if (signatory === null) return;
+  if (newPan !== null) await signsWith(ports, rows, { registration, signatory, contact, pan: newPan }, now);
   // Silent forwarding may work from the new address, and links to the old address end.
-  await rows.signatories.update(signatory.id, {
-    ...contact,
-    linksSince: ports.clock.wall(),
-    ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
-  });
+  else if (signatory !== null)
+    await rows.signatories.update(signatory.id, {
+      ...contact,
+      linksSince: ports.clock.wall(),
+      ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
+    });
+  await noteSignatory(ports, rows, registration, signatory, contact, newPan);
 }
 
 /** Notes in the security log that the recipient of portal codes changed. */
-const noteSignatory = (
+async function noteSignatory(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
   registration: Registration,
   signatory: SignatoryRow | null,
   contact: Contact,
   pan: Pan | null,
-): Promise<void> =>
-  rows.security.note(
+): Promise<void> {
+  const id = (await rows.registrations.byId(registration.id))?.signatoryId ?? null;
+  const after = id === null ? null : await rows.signatories.byId(id);
+  await rows.security.note(
     {
       code: 'signatory_changed',
       gstin: endingOf(registration),
@@ -66,14 +69,18 @@ const noteSignatory = (
     {
       kind: 'signatory',
       registrationId: registration.id,
-      before: {
-        id: signatory?.id ?? null,
-        email: signatory?.email ?? '',
-        mobile: signatory?.mobile ?? '',
-        pan: signatory?.pan ?? '',
-      },
+      before: signatoryThen(signatory),
+      after: signatoryThen(after),
     },
   );
+}
+
+const signatoryThen = (row: SignatoryRow | null): SignatoryThen => ({
+  id: row?.id ?? null,
+  email: row?.email ?? '',
+  mobile: row?.mobile ?? '',
+  pan: row?.pan ?? '',
+});
 
 type Signed = {
   registration: Registration;

@@ -1,5 +1,6 @@
 import {
   type FilingSchedule,
+  isSameSchedule,
   type LandingSchedule,
   LATEST_DAY,
   scheduleFromLanding,
@@ -7,7 +8,7 @@ import {
 } from '#domain/registration/schedule.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { replan } from '../acting/resume.ts';
+import { noteTimes, replan } from '../acting/resume.ts';
 import { invalid, type Invalid } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -33,7 +34,14 @@ export async function saveLandingSchedule(
   if (problem !== null) return invalid(problem);
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
+    const before = await rows.landing.get();
     await rows.landing.put(schedule, now);
+    if (before === null || !isSameSchedule(before, schedule))
+      await rows.security.note({ code: 'usual_times_changed' }, ports.clock.wall(), {
+        kind: 'usual_times',
+        before,
+        after: schedule,
+      });
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
       // Most GSTINs have no approver, and then the call's own right is enough.
@@ -42,6 +50,7 @@ export async function saveLandingSchedule(
         (await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })) !== null;
       if (othersChoice) continue;
       await rows.registrations.update(registration.id, { schedule });
+      await noteTimes(ports, rows, registration, schedule);
       await replan(rows, { ...registration, schedule }, now);
     }
     return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });

@@ -1,7 +1,6 @@
 import type { Finding } from '#domain/filing/finding.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -12,7 +11,7 @@ import { actingPerson } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { endAwaited } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
-import { replan } from '../acting/resume.ts';
+import { noteRecurring, replan, stopBegun } from '../acting/resume.ts';
 import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -74,6 +73,7 @@ export async function setAutoFilling(
     if (refusal !== null) return refusal;
     const by = input.by ?? (await actingPerson(rows));
     await rows.registrations.update(registration.id, { autoFilling: input.on });
+    if (input.by === undefined) await noteRecurring(ports, rows, registration, input.on);
     if (input.by !== undefined)
       await rows.security.note(
         { code: 'operator_acted', act: 'switched_off', gstin: ending(registration.gstin) },
@@ -128,26 +128,6 @@ async function recheck(rows: TenantRows, registration: Registration, now: Instan
     }
   }
 }
-
-/** Moves returns that the schedule has begun back to waiting for 'today'. Returns in flight stay. */
-async function stopBegun(
-  rows: TenantRows,
-  registration: Registration,
-  by: DoneBy,
-  now: Instant,
-): Promise<void> {
-  for (const filing of await rows.filings.openOf(registration.id)) {
-    const begun = FORMS.filter(
-      (form) => filing.returns[form].requestedBy === 'system' && isBegun(filing.returns[form].state),
-    );
-    for (const form of begun)
-      await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by, runAt: null });
-    if (begun.length > 0) await endAwaited(rows, registration.id, filing.id, now);
-  }
-}
-
-const isBegun = (state: ReturnState): boolean =>
-  state === 'checking' || state === 'waiting_for_consent' || state === 'waiting_for_code';
 
 /** It waits for a yes that names more than the month: the month's alone does not continue it. */
 const isYesToMore = (finding: Finding | null): boolean =>

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/language.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
-import type { Contact } from '#domain/registration/contact.ts';
+import { type Contact, isSameContact } from '#domain/registration/contact.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -56,7 +56,7 @@ export async function setContact(
   if (others !== null) return others;
   if (problems.length > 0) return fail({ kind: 'contact_invalid', problems });
   const now = await ports.clock.product();
-  if (typed !== null && !isSame(contactOf(typed, found.contact, now), found.contact)) {
+  if (typed !== null && !isSameContact(contactOf(typed, found.contact, now), found.contact)) {
     const tooMany = await countAgainst(ports, `contact:${found.id}`, othersPerGstin, ports.clock.wall());
     if (tooMany) return fail(tooMany);
   }
@@ -68,7 +68,7 @@ export async function setContact(
     if (othersNow !== null) return othersNow;
     const before = registration.contact;
     const contact: Contact | null = typed === null ? null : contactOf(typed, before, now);
-    const isOther = !isSame(contact, before);
+    const isOther = !isSameContact(contact, before);
     await rows.registrations.update(registration.id, { contact });
     if (isOther && before !== null) await takeQuestionsBack(rows, registration.id, now);
     if (isOther)
@@ -78,16 +78,12 @@ export async function setContact(
           gstin: ending(registration.gstin ?? registration.givenGstin),
         },
         ports.clock.wall(),
-        { kind: 'contact', registrationId: registration.id, before },
+        { kind: 'contact', registrationId: registration.id, before, after: contact },
       );
     await rows.changed([registration.id]);
     return ok(null);
   });
 }
-
-/** Same number and address, or no contact both times? */
-const isSame = (one: Contact | null, other: Contact | null): boolean =>
-  one?.mobile === other?.mobile && one?.mail === other?.mail;
 
 function problemsOf({ mobile, mail }: TypedContact) {
   const found: { path: 'mobile' | 'mail'; problem: FieldProblem | null }[] = [

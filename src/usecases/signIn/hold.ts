@@ -1,7 +1,7 @@
 import { type Language, linkLanguage } from '#domain/account/language.ts';
 import { idleNumberMs, type Person } from '#domain/account/person.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { fail, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { countAgainst } from '../countAgainst.ts';
@@ -64,20 +64,15 @@ export async function holdIdle(
 }
 
 /**
- * 'It is me' by the link that a held sign-in mailed: ends the hold, because the holder of the number has
- * proven the mailbox too.
+ * 'It is me': ends the hold, because one person has shown the number, the mailbox by the link that a held sign-in
+ * mailed, and the second factor if there is one.
  */
-export const releaseByLink = (
-  ports: IdentityPorts,
-  input: { token: string; address: string },
-): Promise<Result<null, PersonLinkOver | TooMany>> =>
-  openLink(ports, { ...input, purpose: 'release' }, async (rows, _link, { id }, _language, now) => {
-    await rows.holds.drop(id);
-    await rows.lastSignIns.put(id, now);
-    await rows.links.dropAll(id, 'release');
-    await rows.security.note({ code: 'sign_in_released' }, now);
-    return ok(null);
-  });
+export async function release(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
+  await rows.holds.drop(personId);
+  await rows.lastSignIns.put(personId, now);
+  await rows.links.dropAll(personId, 'release');
+  await rows.security.note({ code: 'sign_in_released' }, now);
+}
 
 /** The current hold; null without one. */
 export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
@@ -138,12 +133,15 @@ export async function makeLink(
   rows: { links: Pick<IdentityRows['links'], 'add'> },
   {
     language,
+    onlyMail = false,
     ...of
   }: {
     personId: string;
     purpose: 'disown' | 'release';
     sessionId: string | null;
     mail: string;
+    /** Of a 'disown' link: to a former mailbox. */
+    onlyMail?: boolean;
     /** The language of its page. */
     language: Language;
   },
@@ -153,6 +151,7 @@ export async function makeLink(
   await rows.links.add({
     ...of,
     accountId: null,
+    onlyMail,
     secretHash: hashOfPersonLink(ports, secret),
     sentAt: now,
     expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),

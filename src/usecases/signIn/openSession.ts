@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { TooMany } from '../failures.ts';
-import type { AccountPorts } from '../ports/account.ts';
+import type { AccountPorts, PersonRows } from '../ports/account.ts';
 import type {
   Hold,
   IdTokenFailure,
@@ -19,8 +19,9 @@ import type {
   SessionRow,
 } from '../ports/signIn.ts';
 import { countFactorTry, judgeSecondFactor } from './factor.ts';
-import { holdIdle, holdOf, makeLink, sentLately } from './hold.ts';
+import { holdIdle, holdOf, makeLink, type PersonLinkOver, release, sentLately } from './hold.ts';
 import {
+  hashOfPersonLink,
   hashOfRefresh,
   idleSessionMs,
   loginInDevice,
@@ -58,12 +59,15 @@ export type VerifyTokenFailure =
   | { kind: 'other_phone_number' }
   | SignInHeld
   | SecondFactorMissing
+  | PersonLinkOver
   | TooMany;
 
 /**
  * Exchanges a provider's ID token for a session (specification 7 #1, design#sessions). `phone` must match the
  * token. Each proof of a number opens one session, soon after it (record 066). A new number becomes a person
- * with an empty name. `secondFactor`: null at first; a proof stays unused until the factor is right.
+ * with an empty name. `secondFactor`: null at first; a proof stays unused until the factor is right. `release`: the token
+ * of the mail about a held sign-in; '' without one. The same person has shown number, mailbox and factor then, in one
+ * browser, and the hold ends: a press on the link alone would let in whoever tries.
  */
 export async function verifyToken(
   ports: IdentityPorts,
@@ -73,6 +77,7 @@ export async function verifyToken(
     device: Record<string, string>;
     address: string;
     secondFactor: string | PasskeyAnswer | null;
+    release: string;
   },
 ): Promise<Result<Session, VerifyTokenFailure>> {
   const { clock, ids, verifier, accessTokens } = ports;
@@ -94,7 +99,7 @@ export async function verifyToken(
   const language = (await ports.languageOf(phone)) ?? 'en';
   const opened = await ports.store.ofNumber(
     phone,
-    async (rows): Promise<Person | SignInHeld | SecondFactorMissing | null> => {
+    async (rows): Promise<Person | SignInHeld | SecondFactorMissing | PersonLinkOver | null> => {
       await rows.holdNumber(phone);
       if (!(await opens(ports, rows, proven.value, proofHash, now))) {
         await rows.security.note({ code: 'sign_in_refused', why: 'old_proof', address }, now);
@@ -102,13 +107,18 @@ export async function verifyToken(
       }
       const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
       const hold = await holdOf(rows, found.id, now);
-      if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, address }, now);
+      const releasing = input.release === '' ? null : hashOfPersonLink(ports, input.release);
+      if (hold !== null && releasing === null)
+        return refuseHeld(ports, rows, { hold, person: found, language, address }, now);
+      if (hold !== null && releasing !== null && !(await rows.links.releases(releasing, found.id, now)))
+        return { kind: 'person_link_over' };
       const shown = await judgeSecondFactor(ports, rows, { id: found.id, within }, secondFactor ?? '', now);
       if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
       if (shown === 'wrong') {
         await recordFactorUse(ports, rows, { person: found, sessionId: id, shown, address }, now);
         return { kind: 'second_factor_wrong' };
       }
+      if (hold !== null) await release(rows, found.id, now);
       const idle = await holdIdle(rows, { person: found, shown, language }, now);
       if (idle !== null)
         return refuseHeld(ports, rows, { hold: idle, person: found, language, address }, now);
@@ -176,17 +186,29 @@ export type NameBlank = { kind: 'name_blank' };
 
 /** Sets the display name (specification 7 #12), trimmed; fails when blank. */
 export async function setName(
-  ports: Pick<AccountPorts, 'store'>,
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
   personId: string,
   input: { name: string },
 ): Promise<Result<{ name: string }, NameBlank>> {
   const name = input.name.trim();
   if (name === '') return fail({ kind: 'name_blank' });
   await ports.store.asPerson(personId, async (rows) => {
+    await noteName(rows, (await rows.people.get())?.name ?? '', name, ports.clock.wall());
     await rows.people.update({ name });
     await rows.changed();
   });
   return ok({ name });
+}
+
+/** Another name stands in the ledger of consents from then on; the first one of all replaces nothing. */
+export async function noteName(
+  rows: Pick<PersonRows, 'security'>,
+  before: string,
+  after: string,
+  now: Instant,
+): Promise<void> {
+  if (before !== '' && before !== after)
+    await rows.security.note({ code: 'name_changed' }, now, { kind: 'own_stays' });
 }
 
 /** Refuses a held sign-in and mails the release link: a thief of the number does not have the mailbox. */

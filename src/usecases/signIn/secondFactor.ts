@@ -83,7 +83,10 @@ export async function confirmSecondFactor(
       for (const session of await rows.sessions.lockAllOf(personId))
         if (session.id !== sessionId) await endSession(rows, session, 'second_factor', now);
       await rows.sessions.proven(sessionId, now);
-      await rows.security.note({ code: 'second_factor_on' }, now, sessionId, { kind: 'second_factor' });
+      await rows.security.note({ code: 'second_factor_on' }, now, sessionId, {
+        kind: 'second_factor',
+        after: factor.begunAt,
+      });
       await notifyFactorChange(ports, rows, { person, sessionId, what: 'on' }, now);
       return ok({ recoveryCodes });
     },
@@ -100,7 +103,10 @@ export async function makeRecoveryCodes(
   const made = await ports.store.ofSession(sessionId, async (rows) => {
     if (!(await hasFactor(rows, personId))) return notPossible('second_factor_off');
     const recoveryCodes = await freshRecoveryCodes(ports, rows, personId);
-    await rows.security.note({ code: 'recovery_codes_made' }, now, sessionId, { kind: 'recovery_codes' });
+    await rows.security.note({ code: 'recovery_codes_made' }, now, sessionId, {
+      kind: 'recovery_codes',
+      after: (await rows.recoveryCodes.hashes(personId)).map(base64url),
+    });
     return ok({ recoveryCodes });
   });
   return made ?? notFound;
@@ -127,6 +133,8 @@ export async function removeSecondFactor(
   });
   return removed ?? notFound;
 }
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 const recoveryCodesAtOnce = 10;
 

@@ -65,7 +65,8 @@ function tables(): string {
     '| --- | --- | --- | --- |',
     ...wayNames.map((way) => {
       const { behind, leadsTo, showsFactor } = ways[way];
-      return `| ${way} | ${behind} | ${leadsTo.join(', ')} | ${yes(showsFactor)} |`;
+      const maker = 'makerNeeds' in ways[way] ? ', by the right of the member who passed it on' : '';
+      return `| ${way} | ${behind}${maker} | ${leadsTo.join(', ')} | ${yes(showsFactor)} |`;
     }),
   ].join('\n');
 }

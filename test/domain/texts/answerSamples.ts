@@ -125,7 +125,6 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   signed_out_there: [{}],
   signed_out_everywhere: [{}],
   sign_in_ended: [{}],
-  sign_in_released: [{}],
   proof_sent: [{}],
   proven: [{}],
   second_factor_on: [{}],

@@ -29,10 +29,8 @@ export const loadProvider = (): Promise<IdentityProvider | null> =>
 export const prove = (shown: string | ShownPasskey) =>
   lateApi.prove({ body: typeof shown === 'string' ? { otp: shown } : { passkey: shown } });
 
-/** 'It is me', by the link that a held sign-in has sent. */
+/** An owner objects to having been removed or demoted, by the link of the message about it. */
 export const objectByLink = (token: string) => openApi.objectByLink({ body: { token } });
-
-export const releaseByLink = (token: string) => openApi.releaseByLink({ body: { token } });
 
 export const sessionsAPage = 10;
 
@@ -103,13 +101,14 @@ export const useSignOutSession = () =>
 
 /**
  * A session for who proved a number to the identity provider; `device` are the headers of design#login-page, `secondFactor`
- * what was typed, or shown by a device, by who was asked for one.
+ * what was typed, or shown by a device, by who was asked for one; `itsMe` the token of the mail about a held sign-in.
  */
 export const verifyToken = (
   phone: string,
   idToken: string,
   device: Record<string, string>,
   secondFactor: string | ShownPasskey | null,
+  itsMe: string | null,
 ) =>
   openApi.verifyToken({
     body: {
@@ -119,6 +118,7 @@ export const verifyToken = (
         : typeof secondFactor === 'string'
           ? { second_factor: secondFactor }
           : { passkey: secondFactor }),
+      ...(itsMe === null ? {} : { its_me: itsMe }),
     },
     headers: { authorization: `Bearer ${idToken}`, ...device },
   });

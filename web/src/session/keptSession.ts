@@ -187,6 +187,13 @@ export function deviceSession(): { id: string; startedAt: string } {
   return { id, startedAt };
 }
 
+/** 'It is me': the token of the mail about a held sign-in, until this tab signs in. */
+const itsMeKey = 'itsMe';
+
+export const keepItsMe = (token: string): void => sessionStorage.setItem(itsMeKey, token);
+export const readItsMe = (): string | null => sessionStorage.getItem(itsMeKey);
+export const forgetItsMe = (): void => sessionStorage.removeItem(itsMeKey);
+
 /** The acts that 'Sign out everywhere' took back after a theft, as codes and times. */
 export type TakenBack = {
   taken_back: readonly { code: string; at: string }[];

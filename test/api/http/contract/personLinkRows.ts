@@ -1,7 +1,6 @@
-import { hashOfPersonLink } from '#usecases/signIn/rules.ts';
 import { must } from '../appForTests.ts';
 import { joins } from '../../people/team.ts';
-import type { RowsOf, Sent, World } from './world.ts';
+import type { RowsOf, World } from './world.ts';
 
 /** Of the second sign-in of somebody new, who has confirmed no mail address. */
 export async function disownToken(world: World, phone = world.freshPhone()): Promise<string> {
@@ -20,29 +19,7 @@ export async function tokenTold({ at }: World, phone: string): Promise<string> {
   return token;
 }
 
-/** Places by hand the row that a mail would create. */
-async function releasing(world: World): Promise<Sent> {
-  const { at } = world;
-  const person = await world.newcomer();
-  const token = 'release'.repeat(5);
-  await at.db.asSystem((trx) =>
-    trx
-      .insertInto('person_link')
-      .values({
-        secret_hash: hashOfPersonLink(at.identity, token),
-        person_id: person.personId,
-        purpose: 'release',
-        session_id: null,
-        mail: 'asha@example.test',
-        sent_at: new Date(at.clock.wall),
-        expires_at: new Date(at.clock.wall + 60_000),
-      })
-      .execute(),
-  );
-  return { as: null, body: { token } };
-}
-
-export const personLinkRows: RowsOf<'disownByLink' | 'releaseByLink' | 'objectByLink'> = {
+export const personLinkRows: RowsOf<'disownByLink' | 'objectByLink'> = {
   disownByLink: {
     spec: [],
     good: [
@@ -76,17 +53,6 @@ export const personLinkRows: RowsOf<'disownByLink' | 'releaseByLink' | 'objectBy
         says: 'The owners of the account hear of your objection.',
       },
     ],
-    refused: [
-      {
-        what: 'a token of another purpose',
-        send: async (world) => ({ as: null, body: { token: await disownToken(world) } }),
-        code: 'person_link_over',
-      },
-    ],
-  },
-  releaseByLink: {
-    spec: [],
-    good: [{ what: 'the token of a held sign-in', send: releasing, says: 'You can sign in again.' }],
     refused: [
       {
         what: 'a token of another purpose',

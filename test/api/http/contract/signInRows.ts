@@ -108,6 +108,18 @@ export const signInRows: RowsOf<
         code: 'sign_in_held',
         says: /^Sign-in is stopped until 1\d November 2026/,
       },
+      {
+        what: "'It is me' with a token that was made up",
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const token = await disownToken(world, phone);
+          must(await world.at.client.disownByLink({ body: { token } }));
+          const idToken = await world.at.prove(phone);
+          const body = { phone_number: phone, its_me: 'made-up' };
+          return { as: null, headers: bearer(idToken), body };
+        },
+        code: 'person_link_over',
+      },
       ...factorRefusals,
       {
         what: 'no ID token',

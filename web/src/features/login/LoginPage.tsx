@@ -4,7 +4,13 @@ import { refreshSession } from '../../client/renewal.ts';
 import { carriedSchedule } from '../../gst/carriedSchedule.ts';
 import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
 import { paths } from '../../paths.ts';
-import { forgetSession, isFresh, loginMessageKey, readSession } from '../../session/keptSession.ts';
+import {
+  forgetSession,
+  isFresh,
+  loginMessageKey,
+  readItsMe,
+  readSession,
+} from '../../session/keptSession.ts';
 import { Logo } from '../../shell/Logo.tsx';
 import { OtherLanguages } from '../../shell/OtherLanguages.tsx';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
@@ -30,7 +36,8 @@ const hardRedirectMs = 3000;
 /** Sign-in (specification 2, 4). A person who is already signed in is sent home (design#after-sign-in). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
-    isPrerendered || readSession() === null ? 'newcomer' : 'checking',
+    // 'It is me' takes a sign-in of its own.
+    isPrerendered || readSession() === null || readItsMe() !== null ? 'newcomer' : 'checking',
   );
   const navigate = useNavigate();
   useEffect(() => {
@@ -203,7 +210,8 @@ function receiveMessage(): SignInMessage {
   if (isPrerendered) return null;
   const text = sessionStorage.getItem(loginMessageKey);
   sessionStorage.removeItem(loginMessageKey);
-  return text === null ? null : { type: 'error', text };
+  if (text !== null) return { type: 'error', text };
+  return readItsMe() === null ? null : { type: 'success', text: login().itsMe };
 }
 
 type Origin = { pathname: string; search: string; hash: string };

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../identity/identityProvider.ts';
 import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
-import { saveSession } from '../../session/keptSession.ts';
+import { forgetItsMe, readItsMe, saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
 import { login } from '../../texts/en/login.ts';
 import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
@@ -115,7 +115,9 @@ async function signIn(
   { provider, phone, idToken }: Proven,
   code: string | ShownPasskey | null,
 ): Promise<{ asks: boolean; says: string | null } | null> {
-  const answer = await verifyToken(phone, idToken, deviceHeaders(Date.now()), code);
+  const answer = await verifyToken(phone, idToken, deviceHeaders(Date.now()), code, readItsMe());
+  // Used up with the sign-in, or of no use any more.
+  if (answer.success || answer.code === 'person_link_over') forgetItsMe();
   const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);
   if (answer.success && wrong === null) {
     allowCounting(false);

@@ -100,6 +100,15 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   client_denied: (t, about) =>
     byWay(t, about, t.events.client_denied(month(about), gstin(t, about), about.why === 'no')),
   taken_back: (t, { what = [] }) => t.events.taken_back(what.join(', ')),
+  account_renamed: (t) => t.events.account_renamed,
+  name_changed: (t) => t.events.name_changed,
+  recurring_on: (t, about) => t.events.recurring_on(gstin(t, about)),
+  recurring_off: (t, about) => t.events.recurring_off(gstin(t, about)),
+  times_changed: (t, about) => t.events.times_changed(gstin(t, about)),
+  usual_times_changed: (t) => t.events.usual_times_changed,
+  details_changed: (t, about) => t.events.details_changed(gstin(t, about)),
+  month_skipped: (t, about) => t.events.month_skipped(month(about), gstin(t, about)),
+  skip_undone: (t, about) => t.events.skip_undone(month(about), gstin(t, about)),
   mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
   mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
 };

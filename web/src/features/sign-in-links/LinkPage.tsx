@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeedLists } from './DeedLists.tsx';
 
-type Words = ReturnType<typeof safety>['links']['notMe' | 'itsMe' | 'object'];
+type Words = ReturnType<typeof safety>['links']['notMe' | 'object'];
 type Answer = { success: boolean; message: string; deeds?: TakenBack };
 
 /**

@@ -8,6 +8,7 @@ export const login = area('login', {
   redirecting: 'Redirecting to home page...',
   scheduleKept: 'Schedule data will be saved after login',
   needed: 'Please login to access the dashboard',
+  itsMe: 'Sign in with a new code: sign-ins and changes go on with it.',
   mobile: 'Mobile number',
   mobileHint: 'We send a code of six digits by SMS.',
   send: 'Send OTP',

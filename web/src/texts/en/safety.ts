@@ -50,6 +50,16 @@ export const safety = area('safety', {
         second_factor_off: 'Two-step sign-in was switched off',
         passkey_removed: 'A passkey was removed',
         erasing_asked: 'The erasure',
+        account_renamed: "The account's name",
+        name_changed: 'Your name was changed',
+        recurring_on: 'Recurring filing was switched on',
+        recurring_off: 'Recurring filing was switched off',
+        times_changed: 'The days and times of filing',
+        usual_times_changed: 'The usual days and times of filing',
+        details_changed: 'Details of a GSTIN were changed',
+        month_skipped: 'A month was skipped',
+        skip_undone: 'The skip of a month was undone',
+        client_question_taken_back: 'A question to a client was taken back',
       },
     },
     stolen: {
@@ -78,12 +88,10 @@ export const safety = area('safety', {
     itsMe: {
       title: 'It is me',
       explains: [
-        'You have your number, and you read this mail. Press the button, then sign in again with a new code.',
+        'You read this mail. Press the button, then sign in with a new code to your number: sign-ins and changes go on with it.',
         'If it was not you who tried to sign in, close this page: without your press nobody gets in.',
       ],
       button: 'It is me',
-      doneTitle: 'You can sign in again',
-      done: 'Ask for a new code: the one before has been used.',
     },
     object: {
       title: 'I do not agree',
