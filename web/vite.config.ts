@@ -166,7 +166,7 @@ const groups = [
   {
     name: 'shown',
     test: files(
-      'web/src/(client/answers|api/answers/(filled|wholeEntry)|texts/en/dashboard)',
+      'web/src/(client/answers|api/(answers/(filled|wholeEntry)|people)|texts/en/dashboard)',
       'web/src/(gst/returns/EntryBadge|ui/(Card|Skeleton|Mono|StatusBadge|formatIst|formatAgo))',
     ),
   },

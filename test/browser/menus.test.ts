@@ -39,6 +39,13 @@ test('on a phone a menu stays in sight beside the edge, and the first letters of
     await see(page.getByRole('menu')).toHaveCount(0);
     await see(button).toBeFocused();
   }
+  const language = page.getByRole('button', { name: 'Language: English' });
+  await language.focus();
+  await page.keyboard.press('ArrowDown');
+  await see(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await see(page.getByRole('menu')).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'RI, account of Ravi Iyer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await see(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();
   await page.keyboard.type('si');

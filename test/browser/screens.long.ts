@@ -290,7 +290,7 @@ test('every protected address leads the signed-out to the login page', async () 
   }
 });
 
-test('the first signed-in page weighs at most 250 kB, all that a phone sees of it', async () => {
+test('the first signed-in page weighs at most 250 kB by brotli, all that a phone sees of it', async () => {
   const visitor = await visit(product, { width: 360 });
   await enterSignedIn(visitor, product, phone);
   const { all, parts } = await weigh(visitor.context, '/dashboard', async (page) => {

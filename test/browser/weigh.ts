@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The gzipped bytes of the bodies that a page fetches by itself until `seen`, without fonts and answers of the API. */
+/** The brotli bytes of the bodies that a page fetches by itself until `seen`, without fonts and answers of the API. */
 export async function weigh(
   context: BrowserContext,
   path: string,
@@ -21,7 +21,7 @@ export async function weigh(
   let scripts = 0;
   const parts: Record<string, number> = {};
   for (const [url, type] of fetched) {
-    const bytes = await gzippedLength(url);
+    const bytes = await brotliLength(url);
     all += bytes;
     parts[new URL(url).pathname] = bytes;
     if (type === 'script') scripts += bytes;
@@ -29,9 +29,9 @@ export async function weigh(
   return { all, scripts, parts };
 }
 
-const gzippedLength = (url: string): Promise<number> =>
+const brotliLength = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
       let length = 0;
       answer.on('data', (piece: Buffer) => {
         length += piece.length;

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export type MenuItem = {
   key: string;
@@ -25,13 +25,15 @@ export function Menu(props: {
   groups: readonly (readonly MenuItem[])[];
 }) {
   const { trigger, label, triggerClassName, groups } = props;
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex">
+    <div ref={box} className="flex">
       <Base.Root modal={false}>
         <Base.Trigger aria-label={label} className={triggerClassName}>
           {trigger}
         </Base.Trigger>
-        <Base.Portal>
+        {/* Beside its button, in the same landmark. */}
+        <Base.Portal container={box}>
           <Base.Positioner
             align="end"
             sideOffset={8}
