@@ -10,6 +10,9 @@ const laterIndexes: Readonly<Record<string, string>> = {
   submission_sent: "submission (sent_at) where state = 'sent'",
   /** The line of registrations that wait for a worker (rows/work.ts). */
   work_line: 'work (place, due_at, registration_id) where place is not null',
+  /** Accounts and people that are to be erased (rows/eraseAccount.ts). */
+  account_to_erase: 'account (erase_at) where erase_at is not null',
+  person_to_erase: 'person (erase_at) where erase_at is not null',
   /** Deliveries waiting for each webhook, and those being sent (rows/webhook.ts). */
   webhook_delivery_waiting:
     'webhook_delivery (account_id, webhook_id, next_try_at) where next_try_at is not null',

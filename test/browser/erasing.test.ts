@@ -30,7 +30,7 @@ async function aWeekLater(): Promise<void> {
   await db.close();
 }
 
-test('who erases an account reads when it goes and keeps it by one press, on every page', async () => {
+test('an owner who erases an account reads when it goes and keeps it by one press, on every page', async () => {
   const phone = '+919866890001';
   const owner = await product.signIn(phone);
   got(await owner.client.setName({ body: { name: 'Asha Rao' } }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { got, until } from '../harness/product.ts';
-import { enterSignedIn, newestCode, see, visit } from '../harness/browser/visitor.ts';
+import { enterSignedIn, see, signInAt, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
@@ -62,10 +62,7 @@ test('by the mailed link a sign-in ends, and by the mailbox its owner gets in ag
   await see(page).toHaveURL(/\/login$/);
   await see(page.getByText('Sign in with a new code: sign-ins and changes go on with it.')).toBeVisible();
   await assert.rejects(product.signIn(phone), /Sign-in is stopped/, 'the press alone lets nobody in');
-  await page.getByLabel('Mobile number').fill(phone.slice(3));
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await see(page.getByLabel('Enter OTP')).toBeVisible();
-  await page.getByLabel('Enter OTP').fill(await newestCode(product, phone));
+  await signInAt(page, product, phone.slice(3));
   await see(page).toHaveURL(/\/dashboard$/);
   got(await owner.client.setName({ body: { name: 'Asha' } }));
   await visitor.leave();

@@ -6,14 +6,12 @@ alter table account
   add column erase_asked_by uuid,
   -- Until then nobody uses power over the account, because an owner objects to their removal.
   add column power_held_until timestamptz;
-create index account_to_erase on account (erase_at) where erase_at is not null;
 
 alter table person
   -- When the person is erased; null: they stay.
   add column erase_at timestamptz,
   -- When the hold began that last kept other owners from using their power.
   add column shielded_since timestamptz;
-create index person_to_erase on person (erase_at) where erase_at is not null;
 grant update (shielded_since) on person to shunya_api;
 
 alter table person_link drop constraint person_link_purpose_check;

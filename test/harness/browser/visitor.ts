@@ -96,11 +96,15 @@ async function codesOf(product: Product, phone: string): Promise<string[]> {
   );
 }
 
-/** Types number and code on /login, as a person would; the code's last digit sends it. Ends wherever the sign-in leads. */
+/**
+ * Types number and new code on /login, as a person would; the code's last digit sends it. Ends wherever the sign-in
+ * leads.
+ */
 export async function signInAt(page: Page, product: Product, digits: string): Promise<void> {
+  const before = await codesOf(product, `+91${digits}`);
   await page.getByLabel('Mobile number').fill(digits);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('Enter OTP').fill(await newestCode(product, `+91${digits}`));
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, `+91${digits}`, before.length));
 }
 
 /** The popup that asks a newcomer's name. */
