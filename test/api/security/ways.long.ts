@@ -226,7 +226,8 @@ describe('The running program judges every way but a session as the table says',
             );
             const expected = judge(
               { act: 'yes', way, right: 'file' },
-              { ...noStanding, held },
+              // A link that a member passes on has their right (test/api/security/handedLink.test.ts).
+              { ...noStanding, held, maker: { role: 'owner', held: false } },
               { ...noMatter, clientSaidNo, contactProven },
             );
             assert.equal(said, codeOf(expected), JSON.stringify({ way, held, clientSaidNo, contactProven }));
