@@ -190,11 +190,13 @@ export const detailsChecks: Checks = {
         await see(modal).toHaveCount(0);
         await see(toggle).not.toBeChecked();
       }
-      server.answer({
-        setAutoFillingOfOne: yes(),
-        getDetails: yes({ gstins: [{ ...told, auto_filling: true }] }),
-      });
+      const late = held(yes());
+      server.answer({ setAutoFillingOfOne: late.given });
       await toggle.click();
+      await see(toggle).toBeDisabled();
+      // The page reads by itself too: had it read this before the press, the press would switch it off.
+      server.answer({ getDetails: yes({ gstins: [{ ...told, auto_filling: true }] }) });
+      late.release();
       await see(toggle).toBeChecked();
       await see(modal).toHaveCount(0);
       assert.deepEqual(server.asked('setAutoFillingOfOne').at(-1), {
