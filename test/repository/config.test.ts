@@ -288,9 +288,9 @@ test('a wrong address of Sentry, share or header is named, without its value', (
     ['OTEL_EXPORTER_OTLP_HEADERS', 'secret-token'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
   ] as const) {
-    const told = problems({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example', [name]: value });
-    assert.equal(told.length, 1, `${name} ${value}`);
-    assert.ok(told[0]?.startsWith(name) && !told[0].includes(value), told[0]);
+    const found = problems({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example', [name]: value });
+    assert.equal(found.length, 1, `${name} ${value}`);
+    assert.ok(found[0]?.startsWith(name) && !found[0].includes(value), found[0]);
   }
   assert.match(problems({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).join(), /without OTEL_EXPORTER_OTLP_ENDPOINT/);
 });

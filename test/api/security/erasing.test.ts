@@ -6,6 +6,7 @@ import { eraseDue } from '#usecases/account/erasing.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { inAccount, joins } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
+import { linkTo, refusedWith, textsTo } from './robbed.ts';
 
 /** A thief with one sign-in erases what is not theirs: the rightful person hears of it and stops it. */
 describe('An erasure', () => {
@@ -19,24 +20,6 @@ describe('An erasure', () => {
   let next = 9_855_600_000;
   const number = (): string => `+91${(next += 1)}`;
   const word = { body: { confirmation: 'ERASE' as const } };
-  const textsTo = async (to: string): Promise<string[]> => {
-    const rows = await at.db.asSystem((trx) =>
-      trx
-        .selectFrom('identity_outbox')
-        .select(['id', 'text_sealed'])
-        .where('recipient', '=', to)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute(),
-    );
-    return rows.map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id));
-  };
-  const tokenOf = (texts: readonly string[], page: string): string =>
-    texts.map((text) => new RegExp(`/${page}[^#\\s]*#([\\w.-]+)`).exec(text)?.[1]).find(Boolean) ?? '';
-  const refusedWith = (answer: { success: boolean; code?: string }, code: string): void => {
-    assert.ok(!answer.success, 'it was allowed');
-    assert.equal(answer.code, code);
-  };
   /** The sweep of the worker. */
   const sweep = () => eraseDue({ erasures: dueErasures(at.db), ...at.identity });
   const isThere = async ({ accountId }: SignedInPerson): Promise<boolean> =>
@@ -53,7 +36,7 @@ describe('An erasure', () => {
     const mail = `own${phone.slice(3)}@example.test`;
     const first = await at.signIn(phone);
     must(await first.client.verifyEmail({ body: { email: mail } }));
-    must(await at.client.confirmEmail({ body: { token: tokenOf(await textsTo(mail), 'verify-email') } }));
+    must(await at.client.confirmEmail({ body: { token: await linkTo(at, mail, 'verify-email') } }));
     at.clock.wall += 29 * dayMs;
     const owner = await at.signIn(phone);
     at.clock.wall += 60_000;
@@ -73,7 +56,7 @@ describe('An erasure', () => {
     inThreeDays(data.erase_at);
     assert.equal(await eraseAtOf(owner), data.erase_at);
     for (const to of [phone, mail])
-      assert.match((await textsTo(to))[0] ?? '', /asked to erase your Shunya account/);
+      assert.match((await textsTo(at, to))[0] ?? '', /asked to erase your Shunya account/);
     refusedWith(await thief.client.eraseAccount(word), 'account_erasing');
     at.clock.wall += 60_000;
     must(await owner.client.keepAccount());
@@ -95,7 +78,7 @@ describe('An erasure', () => {
       const newer = must(await owner.client.sessions()).data.find(({ newer: isNewer }) => isNewer)?.id ?? '';
       const { data } = must(
         by === 'the mailed link'
-          ? await at.client.disownByLink({ body: { token: tokenOf(await textsTo(mail), 'not-me') } })
+          ? await at.client.disownByLink({ body: { token: await linkTo(at, mail, 'not-me') } })
           : await owner.client.disownSession({ params: { id: newer } }),
       );
       assert.deepEqual(
@@ -109,7 +92,7 @@ describe('An erasure', () => {
 
   test('by an accomplice who has removed the victim ends with it too', async () => {
     const { mail, owner, thief } = await robbed();
-    const token = tokenOf(await textsTo(mail), 'not-me');
+    const token = await linkTo(at, mail, 'not-me');
     const accomplice = await joins(at, thief, number(), 'owner');
     must(await accomplice.client.removeMember({ params: { id: owner.personId } }));
     must(await accomplice.client.eraseAccount(word));
@@ -125,7 +108,7 @@ describe('An erasure', () => {
     const partner = await joins(at, owner, number(), 'owner');
     const manager = await joins(at, owner, number(), 'manager');
     must(await partner.client.eraseAccount(word));
-    assert.match((await textsTo(phone))[0] ?? '', /asked to erase your Shunya account/);
+    assert.match((await textsTo(at, phone))[0] ?? '', /asked to erase your Shunya account/);
     refusedWith(await manager.client.keepAccount(), 'role_not_allowed');
     must(await owner.client.keepAccount());
     at.clock.wall += 4 * dayMs;
@@ -214,7 +197,7 @@ describe('An erasure', () => {
     const { phone, inside } = await member();
     const { data } = must(await inside.client.erasePerson(word));
     inThreeDays(data.erase_at);
-    assert.match((await textsTo(phone))[0] ?? '', /asked to erase your name, number and profile/);
+    assert.match((await textsTo(at, phone))[0] ?? '', /asked to erase your name, number and profile/);
     assert.equal(must(await inside.client.listAccounts()).data.erase_person_at, data.erase_at);
     must(await inside.client.keepPerson());
     assert.equal(must(await inside.client.listAccounts()).data.erase_person_at, null);
@@ -227,7 +210,7 @@ describe('An erasure', () => {
     const { phone, inside } = await member();
     must(await inside.client.erasePerson(word));
     const { data } = must(
-      await at.client.disownByLink({ body: { token: tokenOf(await textsTo(phone), 'not-me') } }),
+      await at.client.disownByLink({ body: { token: await linkTo(at, phone, 'not-me') } }),
     );
     assert.ok(data.taken_back.some(({ code }) => code === 'erasing_asked'));
     at.clock.wall += 4 * dayMs;

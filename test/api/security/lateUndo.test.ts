@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { inAccount, joins, tokenOf } from '../people/team.ts';
+import { linkTo, withMailbox } from './robbed.ts';
 
 /** 'This was not me' from the wrong hands, or long after: it gives nobody a power that others have ended since. */
 describe("'This was not me'", () => {
@@ -14,31 +15,8 @@ describe("'This was not me'", () => {
   const dayMs = 24 * 60 * 60_000;
   let next = 9_855_570_000;
   const number = (): string => `+91${(next += 1)}`;
-  const linkTo = async (to: string, page: 'verify-email' | 'not-me'): Promise<string> => {
-    const rows = await at.db.asSystem((trx) =>
-      trx
-        .selectFrom('identity_outbox')
-        .select(['id', 'text_sealed'])
-        .where('recipient', '=', to)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute(),
-    );
-    const link = rows
-      .map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id))
-      .map((text) => new RegExp(`/${page}[^#\\s]*#([\\w.-]+)`).exec(text)?.[1])
-      .find((token) => token !== undefined);
-    assert.ok(link, `no link of ${page} to ${to}`);
-    return link;
-  };
-  const withMailbox = async (person: SignedInPerson, email: string): Promise<void> => {
-    at.clock.wall += 60_000;
-    must(await person.client.verifyEmail({ body: { email } }));
-    must(await at.client.confirmEmail({ body: { token: await linkTo(email, 'verify-email') } }));
-    at.clock.wall += 60_000;
-  };
   const press = async (to: string) =>
-    must(await at.client.disownByLink({ body: { token: await linkTo(to, 'not-me') } })).data;
+    must(await at.client.disownByLink({ body: { token: await linkTo(at, to, 'not-me') } })).data;
   const membersOf = async ({ accountId }: SignedInPerson): Promise<Record<string, string>> => {
     const rows = await at.db.asSystem((trx) =>
       trx.selectFrom('member').select(['person_id', 'role']).where('account_id', '=', accountId).execute(),
@@ -59,7 +37,7 @@ describe("'This was not me'", () => {
   test('two weeks after a hand-over does not bring its seller back', async () => {
     const phone = number();
     const first = await at.signIn(phone);
-    await withMailbox(first, 'seller@example.test');
+    await withMailbox(at, first, 'seller@example.test');
     const buyer = await joins(at, first, number(), 'owner');
     at.clock.wall += 10 * dayMs;
     const seller = await at.signIn(phone);
@@ -90,7 +68,7 @@ describe("'This was not me'", () => {
   test('from an open session does not take away a mailbox of more than a week ago', async () => {
     const phone = number();
     const owner = await at.signIn(phone);
-    await withMailbox(owner, 'own@example.test');
+    await withMailbox(at, owner, 'own@example.test');
     at.clock.wall += 10 * dayMs;
     const thief = await at.signIn(phone);
     const since = new Date(at.clock.wall - 29 * dayMs).toISOString();
@@ -104,9 +82,9 @@ describe("'This was not me'", () => {
     await at.signIn(phone);
     at.clock.wall += 60_000;
     const owner = await at.signIn(phone);
-    const early = await linkTo(phone, 'not-me');
+    const early = await linkTo(at, phone, 'not-me');
     at.clock.wall += 60_000;
-    await withMailbox(await at.signIn(phone), 'later@example.test');
+    await withMailbox(at, await at.signIn(phone), 'later@example.test');
     await at.signIn(phone);
     await press('later@example.test');
     must(await at.client.disownByLink({ body: { token: early } }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { inAccount, joins, tokenOf as invitationTo } from '../people/team.ts';
+import { linkTo, refusedWith, textsTo } from './robbed.ts';
 
 /** Owners against owners, where one of them may be a thief: each hears of what happens to their power. */
 describe('Owners at odds', () => {
@@ -14,31 +15,11 @@ describe('Owners at odds', () => {
   const dayMs = 24 * 60 * 60_000;
   let next = 9_855_640_000;
   const number = (): string => `+91${(next += 1)}`;
-  const textsTo = async (to: string): Promise<string[]> => {
-    const rows = await at.db.asSystem((trx) =>
-      trx
-        .selectFrom('identity_outbox')
-        .select(['id', 'text_sealed'])
-        .where('recipient', '=', to)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute(),
-    );
-    return rows.map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id));
-  };
-  const linkTo = async (to: string, page: 'not-me' | 'object' | 'verify-email'): Promise<string> =>
-    (await textsTo(to))
-      .map((text) => new RegExp(`/${page}[^#\\s]*#([\\w.-]+)`).exec(text)?.[1])
-      .find((token) => token !== undefined) ?? '';
   const rolesIn = async ({ accountId }: SignedInPerson): Promise<Record<string, string>> => {
     const rows = await at.db.asSystem((trx) =>
       trx.selectFrom('member').select(['person_id', 'role']).where('account_id', '=', accountId).execute(),
     );
     return Object.fromEntries(rows.map(({ person_id: id, role }) => [id, role]));
-  };
-  const refusedWith = (answer: { success: boolean; code?: string }, code: string): void => {
-    assert.ok(!answer.success, 'it was allowed');
-    assert.equal(answer.code, code);
   };
   async function partners() {
     const phones = { owner: number(), partner: number() };
@@ -53,18 +34,18 @@ describe('Owners at odds', () => {
       const { phones, owner, partner } = await partners();
       const mail = 'removed@example.test';
       must(await partner.client.verifyEmail({ body: { email: mail } }));
-      must(await at.client.confirmEmail({ body: { token: await linkTo(mail, 'verify-email') } }));
+      must(await at.client.confirmEmail({ body: { token: await linkTo(at, mail, 'verify-email') } }));
       at.clock.wall += 60_000;
       must(await owner.client.removeMember({ params: { id: partner.personId } }));
       for (const to of [phones.partner, mail])
-        assert.match((await textsTo(to))[0] ?? '', /removed you from the Shunya account/);
-      const token = await linkTo(mail, 'object');
+        assert.match((await textsTo(at, to))[0] ?? '', /removed you from the Shunya account/);
+      const token = await linkTo(at, mail, 'object');
       at.clock.wall += 60_000;
       must(await at.client.objectByLink({ body: { token } }));
       refusedWith(await at.client.objectByLink({ body: { token } }), 'person_link_over');
       refusedWith(await owner.client.invite({ body: { mobile: number(), role: 'owner' } }), 'owner_held');
       refusedWith(await owner.client.eraseAccount({ body: { confirmation: 'ERASE' } }), 'owner_held');
-      assert.match((await textsTo(phones.owner))[0] ?? '', /objects to no longer being an owner/);
+      assert.match((await textsTo(at, phones.owner))[0] ?? '', /objects to no longer being an owner/);
       const log = must(await owner.client.securityLog()).data.map(({ code }) => code);
       assert.equal(log[0], 'removal_objected');
       at.clock.wall += 7 * dayMs;
@@ -78,9 +59,9 @@ describe('Owners at odds', () => {
       const thief = await at.signIn(phones.owner);
       must(await thief.client.removeMember({ params: { id: partner.personId } }));
       at.clock.wall += 60_000;
-      must(await at.client.objectByLink({ body: { token: await linkTo(phones.partner, 'object') } }));
+      must(await at.client.objectByLink({ body: { token: await linkTo(at, phones.partner, 'object') } }));
       const { data } = must(
-        await at.client.disownByLink({ body: { token: await linkTo(phones.owner, 'not-me') } }),
+        await at.client.disownByLink({ body: { token: await linkTo(at, phones.owner, 'not-me') } }),
       );
       assert.deepEqual(
         data.taken_back.map(({ code }) => code),
@@ -92,14 +73,14 @@ describe('Owners at odds', () => {
     test('objects to a demotion, once, and for a week; a manager has nothing to object to', async () => {
       const { phones, owner, partner } = await partners();
       must(await owner.client.changeRole({ params: { id: partner.personId }, body: { role: 'manager' } }));
-      assert.match((await textsTo(phones.partner))[0] ?? '', /gave you another role/);
-      const token = await linkTo(phones.partner, 'object');
+      assert.match((await textsTo(at, phones.partner))[0] ?? '', /gave you another role/);
+      const token = await linkTo(at, phones.partner, 'object');
       at.clock.wall += 7 * dayMs;
       refusedWith(await at.client.objectByLink({ body: { token } }), 'person_link_over');
       const again = await at.signIn(phones.owner);
-      const { length } = await textsTo(phones.partner);
+      const { length } = await textsTo(at, phones.partner);
       must(await again.client.removeMember({ params: { id: partner.personId } }));
-      assert.equal((await textsTo(phones.partner)).length, length);
+      assert.equal((await textsTo(at, phones.partner)).length, length);
     });
   });
 
@@ -109,7 +90,7 @@ describe('Owners at odds', () => {
     const disown = async (): Promise<void> => {
       at.clock.wall += 60_000;
       await at.signIn(phones.partner);
-      must(await at.client.disownByLink({ body: { token: await linkTo(phones.partner, 'not-me') } }));
+      must(await at.client.disownByLink({ body: { token: await linkTo(at, phones.partner, 'not-me') } }));
     };
     await disown();
     refusedWith(await remove(owner), 'owner_held');
@@ -123,7 +104,7 @@ describe('Owners at odds', () => {
     const disown = async (): Promise<void> => {
       at.clock.wall += 60_000;
       await at.signIn(phones.partner);
-      must(await at.client.disownByLink({ body: { token: await linkTo(phones.partner, 'not-me') } }));
+      must(await at.client.disownByLink({ body: { token: await linkTo(at, phones.partner, 'not-me') } }));
     };
     await disown();
     at.clock.wall += 31 * dayMs;
@@ -162,7 +143,9 @@ describe('Owners at odds', () => {
       const program = { url: '/api/dashboard', headers: { authorization: `Bearer ${key}` } };
       assert.equal((await at.app.inject(program)).statusCode, 401);
       at.clock.wall += 60_000;
-      const { data } = must(await at.client.disownByLink({ body: { token: await linkTo(phone, 'not-me') } }));
+      const { data } = must(
+        await at.client.disownByLink({ body: { token: await linkTo(at, phone, 'not-me') } }),
+      );
       assert.deepEqual(await rolesIn(owner), { [owner.personId]: 'owner' });
       assert.ok(!(await other.client.listPeople()).success);
       const invited = data.taken_back.filter(({ code }) => code === 'member_invited');
@@ -174,7 +157,7 @@ describe('Owners at odds', () => {
     at.clock.wall += 11 * 60_000;
     refusedWith(await partner.client.leaveAccount(), 'proof_needed');
     must(await partner.client.askProof());
-    const code = /\b\d{6}\b/.exec((await textsTo(phones.partner))[0] ?? '')?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec((await textsTo(at, phones.partner))[0] ?? '')?.[0] ?? '';
     must(await partner.client.prove({ body: { otp: code } }));
     must(await partner.client.leaveAccount());
   });

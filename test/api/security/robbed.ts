@@ -5,8 +5,12 @@ import { must, type SignedInPerson, type TestApp } from '../http/appForTests.ts'
 
 const minuteMs = 60_000;
 
-/** The texts to a number or address, newest first. */
-async function textsTo(at: TestApp, table: 'outbox' | 'identity_outbox', to: string): Promise<string[]> {
+/** The texts to a number or address, newest first. `outbox`: those about GSTINs and months. */
+export async function textsTo(
+  at: TestApp,
+  to: string,
+  table: 'outbox' | 'identity_outbox' = 'identity_outbox',
+): Promise<string[]> {
   const rows = await at.db.asSystem((trx) =>
     trx
       .selectFrom(table)
@@ -19,11 +23,11 @@ async function textsTo(at: TestApp, table: 'outbox' | 'identity_outbox', to: str
   return rows.map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id));
 }
 
-type Page = 'verify-email' | 'not-me' | 'its-me';
+type Page = 'verify-email' | 'not-me' | 'its-me' | 'object';
 
 /** The token of the newest link to this page. `saying`: only in a message with these words. */
 export async function linkTo(at: TestApp, to: string, page: Page, saying = /./): Promise<string> {
-  const token = (await textsTo(at, 'identity_outbox', to))
+  const token = (await textsTo(at, to))
     .filter((text) => saying.test(text))
     .map((text) => new RegExp(`/${page}[^#\\s]*#([\\w.-]+)`).exec(text)?.[1])
     .find((found) => found !== undefined);
@@ -33,7 +37,7 @@ export async function linkTo(at: TestApp, to: string, page: Page, saying = /./):
 
 /** The token of the link that only the contact received. */
 export async function approvalTo(at: TestApp, mobile: string): Promise<string> {
-  const token = (await textsTo(at, 'outbox', mobile))
+  const token = (await textsTo(at, mobile, 'outbox'))
     .map((text) => /\/approve[^#\s]*#([\w-]+)/.exec(text)?.[1])
     .find((found) => found !== undefined);
   assert.ok(token, `no question to ${mobile}`);
