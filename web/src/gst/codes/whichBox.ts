@@ -1,5 +1,5 @@
 import { productNow } from '../../clock/productNow.ts';
-import { openDialog } from '../../ui/openDialog.ts';
+import { shownDialog } from '../../ui/shownDialog.ts';
 import { focusIsFree } from './expected.ts';
 import type { AwaitedCode } from './useCodes.ts';
 
@@ -32,14 +32,14 @@ const orderOnPage = (): string[] =>
  * scrolls it into view.
  */
 export function isFirstWaited(code: AwaitedCode, codes: readonly AwaitedCode[]): boolean {
-  if (openDialog() !== null || !focusIsFree(code.gstin)) return false;
+  if (shownDialog() !== null || !focusIsFree(code.gstin)) return false;
   return firstWaited(orderOnPage(), codes, productNow() - performance.now()) === code.id;
 }
 
 /** After entering a code, the focus moves to the box after it, and from the last one to the first. */
 export function goOnFrom(box: HTMLElement): void {
   if (!box.contains(document.activeElement)) return;
-  const within = openDialog() ?? document;
+  const within = shownDialog() ?? document;
   const boxes = [...within.querySelectorAll<HTMLElement>('[data-code-of]')];
   const at = boxes.indexOf(box);
   const next = [...boxes.slice(at + 1), ...boxes.slice(0, Math.max(at, 0))].map((box) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { openDialog } from '../../ui/openDialog.ts';
+import { shownDialog } from '../../ui/shownDialog.ts';
 import { focusIsFree, isExpected, resultShown } from '../codes/expected.ts';
 import { provenReturns } from './filingNow.ts';
 
@@ -13,7 +13,7 @@ export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry
     const here = box.current;
     if (here === null || !isExpected(gstin)) return;
     // Behind a dialog nothing takes the focus: the month's panel inside it does.
-    if (openDialog()?.contains(here) === false) return;
+    if (shownDialog()?.contains(here) === false) return;
     const stopped = status === 'failed' || status === 'error';
     if (!stopped && !asksForFee && !(status === 'success' && proven === 2)) return;
     const isFree = focusIsFree(gstin, here);

@@ -1,0 +1,2 @@
+/** The first open dialog in the page. */
+export const shownDialog = (): Element | null => document.querySelector('[role=dialog]');
