@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { type Locator, type Page, test } from '@playwright/test';
 import { addAll, got } from '../harness/product.ts';
 import { holdBack, intercept } from '../harness/browser/intercept.ts';
-import { enterSignedIn, giveName, newestCode, see, signInAt, visit, type Visitor } from '../harness/browser/visitor.ts';
+import {
+  enterSignedIn,
+  giveName,
+  newestCode,
+  see,
+  signInAt,
+  visit,
+  type Visitor,
+} from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
 /** Texts shown only while something is under way, or for a few seconds. */
