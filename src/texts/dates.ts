@@ -1,0 +1,57 @@
+import type { Language } from '#domain/account/language.ts';
+import { type FilingFrequency, periodParts, quarterEndOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { type Instant, toIst } from '#domain/shared/istTime.ts';
+import { dates } from './compiled/dates.ts';
+
+type Month = keyof (typeof dates)['en']['months'];
+/** A named month or quarter. */
+type Named = { readonly period: ReturnPeriod; readonly frequency: FilingFrequency };
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const month = (n: number, language: Language): string => dates[language].months[String(n) as Month];
+const shortMonth = (n: number, language: Language): string => dates[language].shortMonths[String(n) as Month];
+
+/** "5 November 2026", the day in India; digits as accountants write them, 0 to 9. */
+export function sayDate(at: Instant, language: Language): string {
+  const { day, month: n, year } = toIst(at);
+  return dates[language].date({ day, month: month(n, language), year });
+}
+
+/** "07:59", in India. */
+export function sayTime(at: Instant): string {
+  const { hour, minute } = toIst(at);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** "5 November 2026, 07:59 IST" */
+export const sayMoment = (at: Instant, language: Language): string =>
+  dates[language].moment({ date: sayDate(at, language), time: sayTime(at) });
+
+/** "5 Nov", in a script without short names "5 नवंबर". */
+export function sayShortDay(at: Instant, language: Language): string {
+  const { day, month: n } = toIst(at);
+  return `${day} ${shortMonth(n, language)}`;
+}
+
+/** "October 2026", or "July to September 2026" for the quarter with that month. */
+export function sayPeriod({ period, frequency }: Named, language: Language): string {
+  const texts = dates[language];
+  const { year, month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  const last = texts.monthOfYear({ month: month(n, language), year });
+  return frequency === 'monthly' ? last : texts.quarter({ first: month(n - 2, language), last });
+}
+
+/** "Oct", "Jul to Sep": for a narrow place that names the year, or needs none. */
+export function sayShortPeriod({ period, frequency }: Named, language: Language): string {
+  const { month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  const last = shortMonth(n, language);
+  return frequency === 'monthly'
+    ? last
+    : dates[language].quarterShort({ first: shortMonth(n - 2, language), last });
+}
+
+/** "A", "A and B", "A, B and C" */
+export const listed = (names: readonly string[], language: Language): string =>
+  names.length < 2
+    ? names.join('')
+    : dates[language].and({ names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
