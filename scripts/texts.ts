@@ -46,9 +46,8 @@ const areasOf = (place: string): string[] =>
     .map((path) => basename(path, '.json'))
     .toSorted();
 
-/** A message's parameters: a counted one is a number; one chosen by true and false a boolean. */
-function paramsOf(message: string, at: string): Params {
-  const params = new Map<string, string>();
+/** The parameters of a message: a counted one is a number; one chosen by true and false a boolean. */
+function paramsOf(message: string, at: string, params = new Map<string, string>()): Params {
   const add = (name: string, type: string): void => {
     const before = params.get(name);
     if (before === undefined || before === 'string | number') params.set(name, type);
@@ -58,13 +57,12 @@ function paramsOf(message: string, at: string): Params {
   const walk = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
       if (token.type === 'argument') add(token.arg, 'string | number');
-      else if (token.type === 'plural' || token.type === 'selectordinal') {
-        add(token.arg, 'number');
+      else if (token.type === 'function')
+        problems.push(`${at}: {${token.arg}, ${token.key}} is not used here`);
+      else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
+        add(token.arg, token.type === 'select' ? chosenBy(token.cases) : 'number');
         for (const { tokens: inner } of token.cases) walk(inner);
-      } else if (token.type === 'select') {
-        add(token.arg, chosenBy(token.cases));
-        for (const { tokens: inner } of token.cases) walk(inner);
-      } else if (token.type === 'function') problems.push(`${at}: {${token.arg}, ${token.key}} is not used here`);
+      }
     }
   };
   walk(parse(message));
@@ -79,12 +77,18 @@ function chosenBy(cases: readonly { key: string; tokens: readonly Token[] }[]): 
   return isClosed ? named.map((key) => `'${key}'`).join(' | ') : 'string';
 }
 
-/** The type of a catalog in English. */
-function typeOf(texts: Catalog, at: string): string {
-  const fields = Object.entries(texts).map(([key, text]) => {
+/** The type of a catalog: English's messages, each with its parameters as any of the languages uses them. */
+function typeOf(english: Catalog, translated: readonly Catalog[], at: string): string {
+  const fields = Object.entries(english).map(([key, text]) => {
     const name = `readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : `'${key}'`}`;
-    if (typeof text !== 'string') return `${name}: ${typeOf(text, `${at}.${key}`)}`;
-    const params = paramsOf(text, `${at}.${key}`);
+    const others = translated.map((texts) => texts[key]);
+    if (typeof text !== 'string') {
+      const inner = others.filter((other) => typeof other === 'object');
+      return `${name}: ${typeOf(text, inner, `${at}.${key}`)}`;
+    }
+    const params = new Map<string, string>();
+    for (const message of [text, ...others])
+      if (typeof message === 'string') paramsOf(message, `${at}.${key}`, params);
     if (params.size === 0) return `${name}: string`;
     const fieldsOf = [...params].map(([param, type]) => `${param}: ${type}`).join('; ');
     return `${name}: (d: { ${fieldsOf} }) => string`;
@@ -124,6 +128,7 @@ function compiled(language: string, texts: Catalog, english: Catalog): { imports
     imports: imports.trim(),
     object: object
       .trim()
+      .replaceAll('}, 1)', '}, true)')
       // A choice alone, or a parameter alone, is not of type string.
       .replaceAll(/: \(d\) => (?!")/g, ': (d) => "" + ')
       .replaceAll(/: \(\) => ("(?:[^"\\]|\\.)*")/g, (whole, text: string) => (isString.next().value ? `: ${text}` : whole)),
@@ -160,10 +165,11 @@ function writePages(): string[] {
   };
   for (const area of areas) {
     const english = catalog('en', 'pages', area);
+    const translated = others.map((language) => catalog(language, 'pages', area));
     const { imports, object } = compiled('en', english, english);
     put(
       `${area}.ts`,
-      `import { area } from '../area.ts';\n${imports}\n\nexport type ${typeName(area)} = ${typeOf(english, area)};\n\nexport const ${area} = area<${typeName(area)}>('${area}', ${object});\n`,
+      `import { area } from '../area.ts';\n${imports}\n\nexport type ${typeName(area)} = ${typeOf(english, translated, area)};\n\nexport const ${area} = area<${typeName(area)}>('${area}', ${object});\n`,
     );
     for (const language of others) {
       const texts = catalog(language, 'pages', area);
@@ -191,6 +197,7 @@ function writeServer(): string[] {
   const folder = 'src/texts/compiled';
   return areasOf('server').map((area) => {
     const english = catalog('en', 'server', area);
+    const translated = others.map((language) => catalog(language, 'server', area));
     const imports = new Set<string>();
     const objects = ['en', ...others].map((language) => {
       const texts = catalog(language, 'server', area);
@@ -202,7 +209,7 @@ function writeServer(): string[] {
     const path = `${folder}/${area}.ts`;
     write(
       path,
-      `${madeBy}${merged(imports)}\n\nexport type ${typeName(area)} = ${typeOf(english, area)};\n\nexport const ${area}: Readonly<Record<${['en', ...others].map((l) => `'${l}'`).join(' | ')}, ${typeName(area)}>> = { ${objects.join(',\n')} };\n`,
+      `${madeBy}${merged(imports)}\n\nexport type ${typeName(area)} = ${typeOf(english, translated, area)};\n\nexport const ${area}: Readonly<Record<${['en', ...others].map((l) => `'${l}'`).join(' | ')}, ${typeName(area)}>> = { ${objects.join(',\n')} };\n`,
     );
     return path;
   });
