@@ -2,8 +2,22 @@ import { parse, type Token } from '@messageformat/parser';
 import type { Catalog } from './texts.ts';
 
 const accented: Readonly<Record<string, string>> = {
-  a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ó', u: 'ú', y: 'ý',
-  A: 'Á', C: 'Ç', E: 'É', I: 'Í', N: 'Ñ', O: 'Ó', U: 'Ú', Y: 'Ý',
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  i: 'í',
+  n: 'ñ',
+  o: 'ó',
+  u: 'ú',
+  y: 'ý',
+  A: 'Á',
+  C: 'Ç',
+  E: 'É',
+  I: 'Í',
+  N: 'Ñ',
+  O: 'Ó',
+  U: 'Ú',
+  Y: 'Ý',
 };
 
 /**
@@ -12,7 +26,10 @@ const accented: Readonly<Record<string, string>> = {
  */
 export function pseudo(texts: Catalog): Catalog {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? bracketed(text) : pseudo(text)]),
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? bracketed(text) : pseudo(text),
+    ]),
   );
 }
 

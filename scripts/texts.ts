@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import MessageFormat from '@messageformat/core';
-import compileModule from '@messageformat/core/compile-module.js';
+import core from '@messageformat/core';
+import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
 import { pseudo } from './pseudoLanguage.ts';
 
@@ -9,6 +9,10 @@ import { pseudo } from './pseudoLanguage.ts';
  * `npm run texts`: compiles the catalogs in texts/ to modules that the program imports. A catalog is JSON with ICU
  * messages: pages/ for the pages, server/ for what the server says, shared/ for both; English is the shape of every other language (texts/README.md).
  */
+// Their types call these the modules' `default`; in Node they are the modules themselves.
+const MessageFormat = core as unknown as typeof core.default;
+const compileModule = compile as unknown as typeof compile.default;
+
 const root = join(import.meta.dirname, '..');
 const others = ['hi', 'mr', 'xa'] as const;
 const madeBy = '// Made by `npm run texts` from the catalogs in texts/.\n';
@@ -30,7 +34,9 @@ const partOf = (area: string): string =>
 
 function catalog(language: string, place: string, area: string): Catalog {
   const read = (of: string): Catalog => {
-    const path = [place, 'shared'].map((folder) => join(root, 'texts', of, folder, `${area}.json`)).find(existsSync);
+    const path = [place, 'shared']
+      .map((folder) => join(root, 'texts', of, folder, `${area}.json`))
+      .find(existsSync);
     if (path === undefined) {
       problems.push(`texts/${of}/${place}/${area}.json is missing`);
       return {};
@@ -129,9 +135,12 @@ function compiled(language: string, texts: Catalog, english: Catalog): { imports
     object: object
       .trim()
       .replaceAll('}, 1)', '}, true)')
+      .replaceAll(/\bselect\(d\.(\w+),/g, 'select(String(d.$1),')
       // A choice alone, or a parameter alone, is not of type string.
       .replaceAll(/: \(d\) => (?!")/g, ': (d) => "" + ')
-      .replaceAll(/: \(\) => ("(?:[^"\\]|\\.)*")/g, (whole, text: string) => (isString.next().value ? `: ${text}` : whole)),
+      .replaceAll(/: \(\) => ("(?:[^"\\]|\\.)*")/g, (whole, text: string) =>
+        isString.next().value ? `: ${text}` : whole,
+      ),
   };
 }
 
@@ -185,8 +194,8 @@ function writePages(): string[] {
     const its = areas.filter((area) => partOf(area) === part);
     for (const language of others)
       put(
-        `${language}/${part}.ts`,
-        `${its.map((area) => `import { ${area} } from './${area}.ts';\n`).join('')}\nexport const texts = { ${its.join(', ')} };\n`,
+        `${language}.${part}.ts`,
+        `${its.map((area) => `import { ${area} } from './${language}/${area}.ts';\n`).join('')}\nexport const texts = { ${its.join(', ')} };\n`,
       );
   }
   return written;
