@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -112,6 +113,19 @@ const pageOfServer: Plugin = {
     return html
       .replace(/<html[^>]*>/, tag)
       .replace('<!--head-->', '<script type="module" src="/src/boot/beforePaint.ts"></script>');
+  },
+};
+
+/** Compiles the catalogs again when one changes, so that a sentence changes on the page without a reload. */
+const catalogs: Plugin = {
+  name: 'catalogs',
+  apply: 'serve',
+  configureServer({ watcher }) {
+    watcher.add(here('../texts'));
+    watcher.on('change', (file) => {
+      if (/[\\/]texts[\\/].*\.json$/.test(file))
+        execFile(process.execPath, [here('../scripts/texts.ts')], (_, __, problems) => console.error(problems));
+    });
   },
 };
 
@@ -274,7 +288,7 @@ export const prerenderBuild = (outDir: string): InlineConfig => ({
 /** `npm run dev`: the pages with hot reload, and the API of the server beside it. */
 export default defineConfig({
   root: shared.root,
-  plugins: [...shared.plugins, pageOfServer],
+  plugins: [...shared.plugins, pageOfServer, catalogs],
   server: {
     port: 5173,
     // /api/docs is the server's, with its built files.
