@@ -3,7 +3,7 @@ import { FORMS, formName } from '#domain/gst/returnPeriod.ts';
 import { documentTexts } from '#texts/documents.ts';
 import { paperTexts } from '#texts/papers.ts';
 import { sayAttempt } from '#texts/sayFilingEvents.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
+import { sayPeriod } from '#texts/dates.ts';
 import type { OutagePaper } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { bold } from './faces.ts';

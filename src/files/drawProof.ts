@@ -8,7 +8,7 @@ import { paperTexts } from '#texts/papers.ts';
 import type { PaperTexts } from '#texts/paperShapes.ts';
 import { sayAttempt, sayEvent } from '#texts/sayFilingEvents.ts';
 import { sayReading } from '#texts/sayEvidence.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
+import { sayPeriod } from '#texts/dates.ts';
 import type { PrintedProof } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { bold } from './faces.ts';

@@ -1,5 +1,10 @@
 import type { Language } from '#domain/account/language.ts';
-import { type FilingFrequency, periodParts, quarterEndOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { dates } from './compiled/dates.ts';
 
@@ -55,3 +60,33 @@ export const listed = (names: readonly string[], language: Language): string =>
   names.length < 2
     ? names.join('')
     : dates[language].and({ names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+
+/** A moment beside a word of time, as in "from 5 November 2026, 07:59 IST": Marathi leaves out its own word then. */
+export const sayPlainMoment = (at: Instant, language: Language): string =>
+  dates[language].plainMoment({ date: sayDate(at, language), time: sayTime(at) });
+
+/** "Sep", "Jul to Sep": for a narrow place, with the year where it is another than that of `than`. */
+export function sayPeriodBeside(
+  { period, frequency }: Named,
+  than: ReturnPeriod,
+  language: Language,
+): string {
+  const texts = dates[language];
+  const { year, month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  const name = shortMonth(n, language);
+  const last = year === periodParts(than).year ? name : texts.monthOfYear({ month: name, year });
+  return frequency === 'monthly' ? last : texts.quarter({ first: shortMonth(n - 2, language), last });
+}
+
+/** Days, periods and lists in the words of one language, for what the pages compose too. */
+export type DateWords = {
+  readonly date: (at: Instant) => string;
+  readonly period: (named: Named) => string;
+  readonly listed: (names: readonly string[]) => string;
+};
+
+export const dateWords = (language: Language): DateWords => ({
+  date: (at) => sayDate(at, language),
+  period: (named) => sayPeriod(named, language),
+  listed: (names) => listed(names, language),
+});

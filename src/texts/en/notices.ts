@@ -1,13 +1,13 @@
 import { type PortalNewsCode, portalNewsCodes } from '#domain/registration/portalNews.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
-import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { DueParams, NextAct, NoticeParams, PeriodParams, ReturnParams } from '#domain/filing/notice.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
+import { saySources } from '../sayEvidence.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
+import { sayLateFee } from '../sayLateFee.ts';
 import type { NoticeTexts } from '../shapes.ts';
-import { sayLateFee } from './lateFee.ts';
 
 const month = ({ period, frequency }: PeriodParams): string => formatFilingPeriod(period, frequency);
 
@@ -36,7 +36,7 @@ const renewAccess =
 
 /** Lists them; they never stop a return (design#evidence). */
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
-  unread.length === 0 ? '' : ` Not looked at: ${listed(unread.map((source) => sources[source]))}.`;
+  unread.length === 0 ? '' : ` Not looked at: ${saySources(unread, 'en')}.`;
 
 /** Added when filing on one day would save the signatory a code each month. */
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
@@ -126,7 +126,7 @@ export const notices: NoticeTexts = {
   }),
   not_filed: (r) => ({
     subject: 'A return is not filed',
-    text: `Shunya: ${named(r)} ${isDue(r)} and is not filed. ${sayLateFee(r, r.now)} ${sayNext(r.next)}`,
+    text: `Shunya: ${named(r)} ${isDue(r)} and is not filed. ${sayLateFee(r, r.now, 'en')} ${sayNext(r.next)}`,
   }),
   access_ends: ({ name, endsBy }) => ({
     subject: 'API access ends soon',

@@ -1,12 +1,13 @@
 import { type PortalNewsCode, portalNewsCodes } from '#domain/registration/portalNews.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
-import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { DueParams, NextAct, PeriodParams, ReturnParams, NoticeParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
+import { saySources } from '../sayEvidence.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
+import { sayLateFee } from '../sayLateFee.ts';
 import type { NoticeTexts } from '../shapes.ts';
-import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from './dates.ts';
+import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
 
 const month = ({ period, frequency }: PeriodParams): string => filingPeriodInHindi(period, frequency);
 
@@ -38,7 +39,7 @@ const renewAccess =
  * them there.
  */
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
-  unread.length === 0 ? '' : ` यह नहीं देखा जाएगा: ${listed(unread.map((source) => sources[source]))}।`;
+  unread.length === 0 ? '' : ` यह नहीं देखा जाएगा: ${saySources(unread, 'hi')}।`;
 
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
   codesOfMonth > codesOnOneDay
@@ -127,7 +128,7 @@ export const notices: NoticeTexts = {
   }),
   not_filed: (r) => ({
     subject: 'रिटर्न दाखिल नहीं है',
-    text: `Shunya: ${named(r)} अभी दाखिल नहीं है। ${isDue(r)} ${lateFeeInHindi(r, r.now)} ${sayNext(r.next)}`,
+    text: `Shunya: ${named(r)} अभी दाखिल नहीं है। ${isDue(r)} ${sayLateFee(r, r.now, 'hi')} ${sayNext(r.next)}`,
   }),
   access_ends: ({ name, endsBy }) => ({
     subject: 'API पहुँच समाप्त होने वाली है',

@@ -3,10 +3,11 @@ import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { DueParams, NextAct, NoticeParams, PeriodParams, ReturnParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
+import { saySources } from '../sayEvidence.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
+import { sayLateFee } from '../sayLateFee.ts';
 import type { NoticeTexts } from '../shapes.ts';
-import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi, lateFeeInMarathi } from './dates.ts';
-import { listed, sources } from './evidence.ts';
+import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi } from './dates.ts';
 
 const month = ({ period, frequency }: PeriodParams): string => filingPeriodInMarathi(period, frequency);
 
@@ -35,7 +36,7 @@ const renewAccess =
   'त्याचे जीएसटी पोर्टलवर नूतनीकरण करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या ‘जीएसटी तपशील’ मध्ये ‘मी नूतनीकरण केले आहे’ दाबा.';
 
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
-  unread.length === 0 ? '' : ` हे पाहिले जाणार नाही: ${listed(unread.map((source) => sources[source]))}.`;
+  unread.length === 0 ? '' : ` हे पाहिले जाणार नाही: ${saySources(unread, 'mr')}.`;
 
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
   codesOfMonth > codesOnOneDay
@@ -124,7 +125,7 @@ export const notices: NoticeTexts = {
   }),
   not_filed: (r) => ({
     subject: 'रिटर्न दाखल नाही',
-    text: `Shunya: ${named(r)} अजून दाखल नाही. ${isDue(r)} ${lateFeeInMarathi(r, r.now)} ${sayNext(r.next)}`,
+    text: `Shunya: ${named(r)} अजून दाखल नाही. ${isDue(r)} ${sayLateFee(r, r.now, 'mr')} ${sayNext(r.next)}`,
   }),
   access_ends: ({ name, endsBy }) => ({
     subject: 'API प्रवेश लवकरच संपेल',
