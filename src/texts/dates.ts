@@ -1,5 +1,10 @@
 import type { Language } from '#domain/account/language.ts';
-import { type FilingFrequency, periodParts, quarterEndOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { dates } from './compiled/dates.ts';
 
@@ -55,3 +60,23 @@ export const listed = (names: readonly string[], language: Language): string =>
   names.length < 2
     ? names.join('')
     : dates[language].and({ names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+
+/** A moment beside a word of time, as in "from 5 November 2026, 07:59 IST": Marathi leaves out its own word then. */
+export const sayPlainMoment = (at: Instant, language: Language): string =>
+  dates[language].plainMoment({ date: sayDate(at, language), time: sayTime(at) });
+
+/** "October", "Jul-Sep": for a narrow place with the year beside it. */
+export function sayPeriodBesideYear({ period, frequency }: Named, language: Language): string {
+  if (frequency === 'monthly') return month(periodParts(period).month, language);
+  const { month: n } = periodParts(quarterEndOf(period));
+  return dates[language].quarterBesideYear({
+    first: shortMonth(n - 2, language),
+    last: shortMonth(n, language),
+  });
+}
+
+/** "05/11 07:59:00", in India, in every language alike: for a narrow place whose heading names the zone. */
+export function sayTimestamp(at: Instant): string {
+  const { day, month: n, second } = toIst(at);
+  return `${two(day)}/${two(n)} ${sayTime(at)}:${two(second)}`;
+}

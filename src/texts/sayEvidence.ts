@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Reading, Statement, StatementOf, StatementCode } from '#domain/gst/evidence.ts';
+import type { EvidenceSource, Reading, Statement, StatementOf, StatementCode } from '#domain/gst/evidence.ts';
 import { evidence as en } from './en/evidence.ts';
 import { evidence as hi } from './hi/evidence.ts';
 import { evidence as mr } from './mr/evidence.ts';
@@ -43,3 +43,7 @@ function sayState(reading: Reading, texts: EvidenceTexts): string {
       return texts.failed;
   }
 }
+
+/** The name of a source. */
+export const saySource = (source: EvidenceSource, language: Language): string =>
+  evidenceTexts[language].sources[source];
