@@ -1,6 +1,12 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { type ProofMails, type ProofSms, type SaidToMember, sayProofMail, sayProofSms } from '#texts/sayProof.ts';
+import {
+  type ProofMails,
+  type ProofSms,
+  type SaidToMember,
+  sayProofMail,
+  sayProofSms,
+} from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { Message } from '../ports/machine.ts';
 
