@@ -90,3 +90,19 @@ export const dateWords = (language: Language): DateWords => ({
   period: (named) => sayPeriod(named, language),
   listed: (names) => listed(names, language),
 });
+
+/** "October", "Jul-Sep": for a narrow place with the year beside it. */
+export function sayPeriodBesideYear({ period, frequency }: Named, language: Language): string {
+  if (frequency === 'monthly') return month(periodParts(period).month, language);
+  const { month: n } = periodParts(quarterEndOf(period));
+  return dates[language].quarterBesideYear({
+    first: shortMonth(n - 2, language),
+    last: shortMonth(n, language),
+  });
+}
+
+/** "05/11 07:59:00", in India, in every language alike: for a narrow place whose heading names the zone. */
+export function sayTimestamp(at: Instant): string {
+  const { day, month: n, second } = toIst(at);
+  return `${two(day)}/${two(n)} ${sayTime(at)}:${two(second)}`;
+}

@@ -11,6 +11,9 @@ export const sayReading = (reading: Reading, language: Language): { source: stri
 /** The names of sources, in one list. */
 export const saySources = (sources: readonly EvidenceSource[], language: Language): string =>
   listed(
-    sources.map((source) => evidence[language].sources[source]),
+    sources.map((source) => saySource(source, language)),
     language,
   );
+
+/** The name of a source. */
+export const saySource = (source: EvidenceSource, language: Language): string => evidence[language].sources[source];

@@ -43,9 +43,3 @@ export function filingPeriodInHindi(p: ReturnPeriod, frequency: FilingFrequency)
   return frequency === 'monthly' ? last : `${monthInHindi(month - 2)} से ${last}`;
 }
 
-/** "अक्टूबर", or "जुलाई-सितंबर" for the quarter with that month. */
-export function monthsInHindi(p: ReturnPeriod, frequency: FilingFrequency): string {
-  const { month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
-  const last = monthInHindi(month);
-  return frequency === 'monthly' ? last : `${monthInHindi(month - 2)}-${last}`;
-}

@@ -44,8 +44,6 @@ function momentInMarathi(at: Instant): string {
 
 /** "5 नोव्हेंबर 2026, 07:59 (IST) पासून" */
 export const fromInMarathi = (at: Instant): string => `${momentInMarathi(at)} पासून`;
-/** "5 नोव्हेंबर 2026, 07:59 (IST) च्या आधी" */
-export const beforeInMarathi = (at: Instant): string => `${momentInMarathi(at)} च्या आधी`;
 
 /** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter with that month. */
 export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
@@ -54,9 +52,3 @@ export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequenc
   return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)} ते ${last}`;
 }
 
-/** "ऑक्टोबर", or "जुलै-सप्टेंबर" for the quarter with that month. */
-export function monthsInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
-  const { month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
-  const last = monthInMarathi(month);
-  return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)}-${last}`;
-}

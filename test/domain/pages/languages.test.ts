@@ -7,11 +7,11 @@ import { entry as hiEntry } from '#texts/hi/entry.ts';
 import { problems as hiProblems } from '#texts/hi/problems.ts';
 import { entry as mrEntry } from '#texts/mr/entry.ts';
 import { problems as mrProblems } from '#texts/mr/problems.ts';
-import { proofTexts } from '#texts/proofs.ts';
 import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { everyMessage, everyRemark, everyWhyNot, nextActs } from '../texts/answerSamples.ts';
@@ -119,10 +119,10 @@ for (const language of ['hi', 'mr'] as const)
       ...Object.values(answerTexts[language].filePages).map(({ text }) => text),
       ...Object.values(problems[language]),
       ...nextActsIn(language),
-      proofTexts[language].heldSms({ until: null }),
-      proofTexts[language].heldMail({ until: null }).text,
-      proofTexts[language].factorNeededSms({ from: sampleDue }),
-      proofTexts[language].factorNeededMail({ from: sampleDue }).text,
+      sayProofSms('held', { until: null }, language),
+      sayProofMail('held', { until: null }, language).text,
+      sayProofSms('factor_needed', { from: sampleDue }, language),
+      sayProofMail('factor_needed', { from: sampleDue }, language).text,
     ];
     const labels = labelsIn(language);
     const named = new Set(

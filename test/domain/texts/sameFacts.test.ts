@@ -16,20 +16,22 @@ import {
   standingDeclaration,
   storageConsent,
 } from '#domain/registration/consent.ts';
-import { documentTexts } from '#texts/documents.ts';
+import { documents } from '#texts/compiled/documents.ts';
+import { sayPeriod, sayPeriodBesideYear } from '#texts/dates.ts';
 import { entry as en } from '#texts/en/entry.ts';
 import { problems as enProblems } from '#texts/en/problems.ts';
 import { entry as hi } from '#texts/hi/entry.ts';
 import { problems as hiProblems } from '#texts/hi/problems.ts';
 import { entry as mr } from '#texts/mr/entry.ts';
 import { problems as mrProblems } from '#texts/mr/problems.ts';
-import { proofTexts } from '#texts/proofs.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
+import { sayDoer } from '#texts/sayDoer.ts';
 import { sayReading } from '#texts/sayEvidence.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
@@ -205,14 +207,15 @@ test('messages that prove a number, a second factor and an invitation say the sa
     'passkey_removed',
   ] as const)
     for (const one of [null, link]) {
-      tellsTheSame((l) => proofTexts[l].secondFactorSms({ what, left: 7, link: one }), null);
-      tellsTheSame((l) => proofTexts[l].secondFactorMail({ what, left: 7, link: one }).text, null);
+      const change = { what, left: 7, link: one };
+      tellsTheSame((l) => sayProofSms('second_factor', change, l), null);
+      tellsTheSame((l) => sayProofMail('second_factor', change, l).text, null);
     }
-  tellsTheSame((l) => proofTexts[l].factorNeededSms({ from: at }), null);
-  tellsTheSame((l) => proofTexts[l].factorNeededMail({ from: at }).text, null);
+  tellsTheSame((l) => sayProofSms('factor_needed', { from: at }, l), null);
+  tellsTheSame((l) => sayProofMail('factor_needed', { from: at }, l).text, null);
   for (const account of ['', 'Kulkarni & Associates']) {
     const given = { inviter: 'Asha Rao', account, role: 'manager', link } as const;
-    tellsTheSame((l) => proofTexts[l].invitationSms(given), [given.inviter, account]);
+    tellsTheSame((l) => sayProofSms('invitation', given, l), [given.inviter, account]);
   }
 });
 
@@ -224,14 +227,14 @@ test('texts around the tables of a document say the same in every language', () 
     { by: 'client', name: 'Asha Nema', handed: true },
     { by: 'person', name: 'Asha Rao', role: 'preparer' },
   ] as Doer[];
-  for (const doer of doers) tellsTheSame((l) => documentTexts[l].doer(doer), doer);
-  for (const { period, frequency } of [month, quarter]) {
-    tellsTheSame((l) => documentTexts[l].period(period, frequency), null);
-    tellsTheSame((l) => documentTexts[l].shortPeriod(period, frequency), null);
+  for (const doer of doers) tellsTheSame((l) => sayDoer(doer, l), doer);
+  for (const one of [month, quarter]) {
+    tellsTheSame((l) => sayPeriod(one, l), null);
+    tellsTheSame((l) => sayPeriodBesideYear(one, l), null);
   }
-  const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026', mark: ' (SIMULATED)' };
-  tellsTheSame((l) => documentTexts[l].subject(given), given);
-  tellsTheSame((l) => documentTexts[l].page(2, 3), null);
+  const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026' };
+  tellsTheSame((l) => documents[l].subject(given), given);
+  tellsTheSame((l) => documents[l].page({ page: 2, of: 3 }), null);
 });
 
 test('a problem names the same numbers in every language', () => {
