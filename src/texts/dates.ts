@@ -55,3 +55,16 @@ export const listed = (names: readonly string[], language: Language): string =>
   names.length < 2
     ? names.join('')
     : dates[language].and({ names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+
+/** Days, periods and lists in the words of one language, for what the pages compose too. */
+export type DateWords = {
+  readonly date: (at: Instant) => string;
+  readonly period: (named: Named) => string;
+  readonly listed: (names: readonly string[]) => string;
+};
+
+export const dateWords = (language: Language): DateWords => ({
+  date: (at) => sayDate(at, language),
+  period: (named) => sayPeriod(named, language),
+  listed: (names) => listed(names, language),
+});

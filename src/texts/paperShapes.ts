@@ -1,28 +1,7 @@
-import type { AttemptKind } from '#domain/filing/attempts.ts';
-import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { CodeState } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind } from '#domain/registration/consent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-
-export type EventOf<T extends ReturnEvent['type']> = Extract<ReturnEvent, { type: T }>;
-
-/** An event of a return, one line without a full stop. Its finding stands in the portal's answers. */
-export type EventTexts = { readonly [T in ReturnEvent['type']]: (event: EventOf<T>) => string };
-
-/** The call to the portal, and its answer where no finding says it; without a full stop. */
-export type AttemptTexts = {
-  readonly kinds: Readonly<Record<AttemptKind, string>>;
-  readonly refused: string;
-  readonly noAnswer: string;
-  readonly notListed: string;
-  readonly codeDidNotCome: string;
-  readonly receipt: (arn: string) => string;
-  readonly listed: (arn: string) => string;
-  /** Beside the words of a finding. */
-  readonly portalCode: (code: string) => string;
-  readonly notRead: (sources: string) => string;
-};
 
 /** The labels of the papers about a filing: its proof, and the record of an outage. */
 export type PaperTexts = {

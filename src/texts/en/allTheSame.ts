@@ -1,7 +1,6 @@
 import { formatFilingPeriod, formName, type Form } from '#domain/gst/returnPeriod.ts';
-import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import type { AllTheSameTexts, LateFeeYesTexts, SaidPeriod } from '../shapes.ts';
+import type { AllTheSameTexts, SaidPeriod } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
 
 const named = ({ form, period, frequency }: SaidPeriod & { form: Form }): string =>
@@ -13,10 +12,4 @@ export const allTheSame: AllTheSameTexts = {
   unread: (notRead) =>
     `Shunya could not read ${listed(notRead.map((source) => sources[source]))} at the GST portal. I say without it that everything in this return is nil.`,
   please: (of) => `Please file ${named(of)} as nil all the same.`,
-};
-
-export const lateFeeYes: LateFeeYesTexts = {
-  pays: (of) =>
-    `I agree that Shunya pays a late fee of up to ${formatRupees(rupeesOfFee(of))} with ${named(of)}, from the electronic cash ledger: ${formatRupees(of.central)} central tax (CGST) and ${formatRupees(of.state)} state tax (SGST or UTGST), both in cash under the head Fee.`,
-  please: (of) => `Apart from it everything in this return is nil. Please file ${named(of)} with it.`,
 };

@@ -10,7 +10,7 @@ import type { FindingTexts, SaidFinding } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { sayLateFee } from './lateFee.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 type About = { about: ReturnInQuestion };
@@ -433,7 +433,7 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : 'Nothing to do. Our team restores it, and Shunya tries again by itself.',
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
+    what: `${named(about)}: ${sayReply(meaning, 'en')}${ownWords(says)}`,
     act: 'Do what is said, then press Retry.',
   }),
   code_missing: codeMissing,

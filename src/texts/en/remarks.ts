@@ -6,7 +6,7 @@ import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { ownWords } from './findings.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
@@ -24,7 +24,7 @@ const remarks: RemarkTexts = {
   already_here: ({ gstin }) =>
     `${gstin} is already on your dashboard. Delete this card and use the other one.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
+  refused: ({ meaning, says }) => `${sayReply(meaning, 'en')}${ownWords(says)}`,
   no_answer: () => 'The GST portal does not answer right now. Nothing to do: Shunya tries again by itself.',
   answer_unclear: ({ since, says }) =>
     `The GST portal gives an answer about this GSTIN that Shunya does not understand, since ${formatIst(since)}.${ownWords(says)} Nothing to do: Shunya asks again by itself for a day, and then shows it to you.`,

@@ -1,7 +1,7 @@
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import type { WhyNotTexts } from '../shapes.ts';
-import { entry } from './entry.ts';
+import { entry } from '../compiled/entry.ts';
 import { listed } from './evidence.ts';
 import { say, sayCodesUsedUp } from './findings.ts';
 import { sayRemark } from './remarks.ts';
@@ -17,7 +17,7 @@ export const whyNot: WhyNotTexts = {
   not_refused: () => 'The GST portal has not refused this GSTIN.',
   not_verified: () => 'The GST portal has not confirmed this GSTIN yet.',
   as_remarked: ({ remark }) => sayRemark(remark),
-  sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
+  sign_in_refused: () => entry.en.nextActs.mend_sign_in,
   no_pan_needed: () => 'No code signs the returns of this GSTIN, so no PAN of a signatory is needed.',
   both_settled: () => 'Both returns of this month are already filed or skipped.',
   filed_already: ({ months }) =>

@@ -10,7 +10,7 @@ import { sayNotRegular } from '../notRegular.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
 import { sayFinalReturn } from './finalReturn.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 type About = { about: ReturnInQuestion };
@@ -364,7 +364,7 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : `${nothingToDo} हमारी टीम इसे ठीक करेगी, और Shunya अपने आप फिर कोशिश करेगा।`,
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
+    what: `${named(about)}: ${sayReply(meaning, 'hi')}${ownWords(says)}`,
     act: `जो कहा गया है वह करें, ${retry}`,
   }),
   code_missing: codeMissing,

@@ -5,7 +5,7 @@ import type { RemarkTexts } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { ownWords } from './findings.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 const final = `बाद के महीनों का कोई रिटर्न देय नहीं है। अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टल पर एक बार दाखिल होता है। उसमें अंतिम दिन का स्टॉक और पूँजीगत माल, और उन पर लौटाया जाने वाला क्रेडिट लिखा जाता है; कुछ न हो तो वह निल होता है।`;
@@ -18,7 +18,7 @@ const remarks: RemarkTexts = {
   login_unknown: () => 'यह साइन-इन किसका है? ‘GSTIN बदलें’ में इसका GSTIN या पोर्टल का पासवर्ड भरें।',
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
+  refused: ({ meaning, says }) => `${sayReply(meaning, 'hi')}${ownWords(says)}`,
   no_answer: () => 'जीएसटी पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya अपने आप फिर कोशिश करेगा।',
   answer_unclear: ({ since, says }) =>
     `जीएसटी पोर्टल इस GSTIN के बारे में ${istInHindi(since)} से ऐसा उत्तर दे रहा है, जो Shunya नहीं समझता।${ownWords(says)} आपको कुछ नहीं करना है: Shunya एक दिन तक अपने आप फिर पूछेगा, और उसके बाद आपको दिखाएगा।`,

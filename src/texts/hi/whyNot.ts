@@ -1,6 +1,6 @@
 import type { WhyNotTexts } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
-import { entry } from './entry.ts';
+import { entry } from '../compiled/entry.ts';
 import { listed } from './evidence.ts';
 import { say, sayCodesUsedUp } from './findings.ts';
 import { sayRemark } from './remarks.ts';
@@ -13,7 +13,7 @@ export const whyNot: WhyNotTexts = {
   not_refused: () => 'जीएसटी पोर्टल ने यह GSTIN अस्वीकार नहीं किया है।',
   not_verified: () => 'जीएसटी पोर्टल ने इस GSTIN की पुष्टि अभी नहीं की है।',
   as_remarked: ({ remark }) => sayRemark(remark),
-  sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
+  sign_in_refused: () => entry.hi.nextActs.mend_sign_in,
   no_pan_needed: () => 'इस GSTIN के रिटर्न पर कोड से हस्ताक्षर नहीं होते, इसलिए हस्ताक्षरकर्ता का PAN नहीं चाहिए।',
   both_settled: () => 'इस महीने के दोनों रिटर्न दाखिल हो चुके हैं या छोड़ दिए गए हैं।',
   filed_already: ({ months }) =>

@@ -1,7 +1,6 @@
 import { type Form, formName } from '#domain/gst/returnPeriod.ts';
-import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import type { AllTheSameTexts, LateFeeYesTexts, SaidPeriod } from '../shapes.ts';
+import type { AllTheSameTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInMarathi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
 
@@ -14,14 +13,4 @@ export const allTheSame: AllTheSameTexts = {
   unread: (notRead) =>
     `Shunya ला जीएसटी पोर्टलवर हे वाचता आले नाही: ${listed(notRead.map((source) => sources[source]))}. त्याशिवायही माझे म्हणणे आहे की या रिटर्नमध्ये सर्व काही निल आहे.`,
   please: (of) => `कृपया ${named(of)} तरीही निल दाखल करा.`,
-};
-
-const month = ({ period, frequency }: SaidPeriod): string => filingPeriodInMarathi(period, frequency);
-const ofNamed = (of: SaidPeriod & { form: Form }): string => `${month(of)} च्या ${formName(of.form)}`;
-
-export const lateFeeYes: LateFeeYesTexts = {
-  pays: (of) =>
-    `मी सहमत आहे की Shunya ने ${ofNamed(of)} सोबत ${formatRupees(rupeesOfFee(of))} पर्यंत विलंब शुल्क इलेक्ट्रॉनिक रोख खात्यातून भरावे: केंद्रीय कर (CGST) ${formatRupees(of.central)} आणि राज्य कर (SGST किंवा UTGST) ${formatRupees(of.state)}, दोन्ही रोखीने, Fee या शीर्षाखाली.`,
-  please: (of) =>
-    `याशिवाय या रिटर्नमध्ये सर्व काही निल आहे. कृपया त्यासह ${month(of)} चे ${formName(of.form)} दाखल करा.`,
 };

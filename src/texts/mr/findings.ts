@@ -16,7 +16,7 @@ import {
 } from './dates.ts';
 import { listed, sources } from './evidence.ts';
 import { sayFinalReturn } from './finalReturn.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 type About = { about: ReturnInQuestion };
@@ -370,7 +370,7 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : `${nothingToDo} आमची टीम तो सुरू करेल, आणि Shunya आपोआप पुन्हा प्रयत्न करेल.`,
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
+    what: `${named(about)}: ${sayReply(meaning, 'mr')}${ownWords(says)}`,
     act: `जे सांगितले आहे ते करा, ${retry}`,
   }),
   code_missing: codeMissing,

@@ -5,7 +5,7 @@ import type { RemarkTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { ownWords } from './findings.ts';
-import { replies } from './replies.ts';
+import { sayReply } from '../sayReply.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 const final = `त्यानंतरच्या महिन्यांचे कोणतेही रिटर्न देय नाही. अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टलवर एकदाच दाखल केले जाते. त्यात शेवटच्या दिवसाचा साठा आणि भांडवली माल, आणि त्यांवर परत करायचे क्रेडिट लिहिले जाते; काहीच नसेल तर ते निल असते.`;
@@ -18,7 +18,7 @@ const remarks: RemarkTexts = {
   login_unknown: () => 'हे साइन-इन कोणाचे आहे? ‘GSTIN बदला’ मध्ये त्याचा GSTIN किंवा पोर्टलचा पासवर्ड भरा.',
   already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
-  refused: ({ meaning, says }) => `${replies[meaning]}${ownWords(says)}`,
+  refused: ({ meaning, says }) => `${sayReply(meaning, 'mr')}${ownWords(says)}`,
   no_answer: () => 'जीएसटी पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya आपोआप पुन्हा प्रयत्न करेल.',
   answer_unclear: ({ since, says }) =>
     `जीएसटी पोर्टल या GSTIN बद्दल ${fromInMarathi(since)} असे उत्तर देत आहे, जे Shunya ला समजत नाही.${ownWords(says)} आपल्याला काही करायचे नाही: Shunya एक दिवस आपोआप पुन्हा विचारेल, आणि मग आपल्याला दाखवेल.`,

@@ -1,6 +1,6 @@
 import type { WhyNotTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi, istInMarathi, untilInMarathi } from './dates.ts';
-import { entry } from './entry.ts';
+import { entry } from '../compiled/entry.ts';
 import { listed } from './evidence.ts';
 import { say, sayCodesUsedUp } from './findings.ts';
 import { sayRemark } from './remarks.ts';
@@ -14,7 +14,7 @@ export const whyNot: WhyNotTexts = {
   not_refused: () => 'जीएसटी पोर्टलने हा GSTIN नाकारलेला नाही.',
   not_verified: () => 'जीएसटी पोर्टलने या GSTIN ला अजून दुजोरा दिलेला नाही.',
   as_remarked: ({ remark }) => sayRemark(remark),
-  sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
+  sign_in_refused: () => entry.mr.nextActs.mend_sign_in,
   no_pan_needed: () => 'या GSTIN च्या रिटर्नवर कोडने स्वाक्षरी होत नाही, म्हणून स्वाक्षरीकर्त्याचा PAN लागत नाही.',
   both_settled: () => 'या महिन्याची दोन्ही रिटर्न दाखल झाली आहेत किंवा वगळली आहेत.',
   filed_already: ({ months }) =>
