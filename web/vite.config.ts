@@ -148,7 +148,7 @@ const groups = [
       // Otherwise the landing page would load the groups below for these, and Base UI with them.
       'web/src/(gst/carriedSchedule|ui/Unbroken)',
       'src/domain/gst/(dueDays|lateFee|portalFigures)',
-      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
+      'web/src/(texts/((?!labelsOf)\\w+|compiled/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
       'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
     ),
   },
@@ -158,7 +158,7 @@ const groups = [
   {
     name: 'login',
     test: files(
-      'web/src/(features/login/\\w+|texts/en/login|ui/formatMobile|usage/permission)',
+      'web/src/(features/login/\\w+|texts/compiled/login|ui/formatMobile|usage/permission)',
       'web/src/(identity/(local|loginDraft)|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
     ),
   },
@@ -166,7 +166,7 @@ const groups = [
   {
     name: 'shown',
     test: files(
-      'web/src/(client/answers|api/(answers/(filled|wholeEntry)|people)|texts/en/dashboard)',
+      'web/src/(client/answers|api/(answers/(filled|wholeEntry)|people)|texts/compiled/dashboard)',
       'web/src/(gst/returns/EntryBadge|ui/(Card|Skeleton|Mono|StatusBadge|formatIst|formatAgo))',
     ),
   },
@@ -185,7 +185,7 @@ const groups = [
       'web/src/gst/returns/(expected|useResultInView)',
       'web/src/gst/(codes/(AwaitedCodes|useCodes|asksForPan)|question/monthQuestion|access/accessInShort)',
       'web/src/api/(codes|filings)/use(AskCode|ListedCodes|FileToday|FileAllTheSame|RetryFiling|SkipFiling)',
-      'web/src/(api/(filings/useUndoSkip|gstins/useVerifyAgain)|texts/en/returns)',
+      'web/src/(api/(filings/useUndoSkip|gstins/useVerifyAgain)|texts/compiled/returns)',
     ),
   },
 ];

@@ -1,11 +1,10 @@
 import { speakEnglish, speakSo } from './area.ts';
-import type { HelpTexts, InsideTexts, PublicTexts } from './areas.ts';
 import { intlTag, type Language, pageLanguage } from './language.ts';
 
 type Loads = {
-  public: () => Promise<{ texts: PublicTexts }>;
-  inside: () => Promise<{ texts: InsideTexts }>;
-  help: () => Promise<{ texts: HelpTexts }>;
+  public: () => Promise<{ texts: object }>;
+  inside: () => Promise<{ texts: object }>;
+  help: () => Promise<{ texts: object }>;
 };
 
 /** English is in the code of the pages; of the other languages only the page's own is ever fetched. */

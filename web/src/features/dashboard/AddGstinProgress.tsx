@@ -15,10 +15,10 @@ import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { addGstin } from '../../texts/en/addGstin.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
 import { question } from '../../texts/en/question.ts';
-import { shell } from '../../texts/en/shell.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { shell } from '../../texts/compiled/shell.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -86,7 +86,7 @@ export function AddGstinSuccess(props: {
               t.added,
               card === null || card.next_due === null || behind !== null
                 ? ''
-                : t.nextDue(formatIst(card.next_due)),
+                : t.nextDue({ day: formatIst(card.next_due) }),
               isJudged ? '' : t.stillAsked,
             ]
               .filter(Boolean)

@@ -12,8 +12,8 @@ import { useAskCode, useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { codeDesk } from '../../texts/en/codeDesk.ts';
-import { codes } from '../../texts/en/codes.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
+import { codes } from '../../texts/compiled/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -82,8 +82,8 @@ export function HolderLine({
     next === undefined
       ? name
       : others.length === 1
-        ? t.thenOne(name, next.business)
-        : t.thenMore(name, others.length);
+        ? t.thenOne({ first: name, next: next.business })
+        : t.thenMore({ first: name, more: others.length });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its controls have the focus; the keys come from them
     <li
@@ -111,7 +111,7 @@ export function HolderLine({
         {code?.after_refusal === true ? (
           <p role="status" className="flex items-center gap-1.5 text-[13px] text-bad">
             <CircleX aria-hidden size={14} className="shrink-0" />
-            {codes().refused(timeOfDay(code.asked_at))}
+            {codes().refused({ time: timeOfDay(code.asked_at) })}
           </p>
         ) : (
           <p className="text-[13px] text-muted md:line-clamp-2" title={code?.title ?? first?.why}>
@@ -130,7 +130,7 @@ export function HolderLine({
               givenAt === null ? 'bg-raised' : 'border-transparent bg-good-tint font-semibold text-good',
             )}
           >
-            {givenAt === null ? '' : t.givenAt(givenAt)}
+            {givenAt === null ? '' : t.givenAt({ time: givenAt })}
           </p>
         )}
       </div>
@@ -141,7 +141,7 @@ export function HolderLine({
           <button
             type="button"
             data-code-stop
-            aria-label={t.askOf(who)}
+            aria-label={t.askOf({ who })}
             aria-busy={askCode.isPending || undefined}
             onClick={() => {
               if (askCode.isPending) return;
@@ -156,12 +156,12 @@ export function HolderLine({
       </div>
       <div className="flex justify-end max-md:col-start-2 max-md:row-start-1">
         {code !== null && mayFile ? (
-          <IconButton label={t.againOf(who)} onPress={again}>
+          <IconButton label={t.againOf({ who })} onPress={again}>
             <RotateCw aria-hidden size={16} />
           </IconButton>
         ) : null}
         {linked.length > 0 && mayFile ? (
-          <IconButton label={t.linkOf(who)} onPress={() => onLink(linked)}>
+          <IconButton label={t.linkOf({ who })} onPress={() => onLink(linked)}>
             <Send aria-hidden size={16} />
           </IconButton>
         ) : null}
@@ -172,7 +172,11 @@ export function HolderLine({
 
 /** Its purpose, and its place in the sequence. */
 const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string =>
-  codeDesk().step(codes().steps[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '', place, places);
+  codeDesk().step({
+    step: Object.values(codes().steps)[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '',
+    place,
+    places,
+  });
 
 const IconButton = (props: { label: string; onPress: () => void; children: ReactNode }) => (
   <button
@@ -241,7 +245,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
           event.preventDefault();
           goToStop(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
         }}
-        aria-label={codeDesk().codeOf(who, code.business)}
+        aria-label={codeDesk().codeOf({ who, client: code.business })}
         aria-invalid={refusal !== '' || undefined}
         aria-describedby={id}
         readOnly={give.isPending || give.data?.success === true}
@@ -254,7 +258,8 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
         )}
       />
       <span id={id} className={refusal === '' ? 'sr-only' : 'mt-1 block max-w-42 text-[13px] text-bad'}>
-        {refusal || (code.sent_to === '' ? codes().hint(until) : codes().hintTo(code.sent_to, until))}
+        {refusal ||
+          (code.sent_to === '' ? codes().hint({ until }) : codes().hintTo({ to: code.sent_to, until }))}
       </span>
     </form>
   );

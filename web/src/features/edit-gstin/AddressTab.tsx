@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { stateOptions } from '../../gst/places/stateOptions.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
-import { places } from '../../texts/en/places.ts';
+import { places } from '../../texts/compiled/places.ts';
 import { Fact } from '../../ui/form/Fact.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
-import { details } from '../../texts/en/details.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { details } from '../../texts/compiled/details.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { GstinBox, GstinChoice, PortalValues } from './GstinBoxes.tsx';

@@ -1,6 +1,6 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { PasswordBox } from '../../ui/form/TextBox.tsx';

@@ -3,7 +3,7 @@ import { LATEST_DAY } from '#domain/registration/schedule.ts';
 import { maxReminderDays } from '#domain/registration/gstinForm.ts';
 import { addMonths, monthOfPeriod, periodOfMonth } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextAreaBox, TextBox } from '../../ui/form/TextBox.tsx';

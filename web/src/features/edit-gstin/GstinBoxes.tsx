@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type GstinField, requiredGstinFields } from '#domain/registration/gstinForm.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { InputProps } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
@@ -55,7 +55,7 @@ export function GstinBox(
 function usePortalValue(name: string, show = (value: string) => value): string | null {
   const value = use(PortalValues)[name] ?? '';
   const typed = useWatch<Record<string, string>>({ name }) ?? '';
-  return value === '' || typed.trim() === value ? null : edit().portalHas(show(value) || value);
+  return value === '' || typed.trim() === value ? null : edit().portalHas({ value: show(value) || value });
 }
 
 const identifier = {

@@ -18,7 +18,7 @@ import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useMay } from '../../api/people.ts';
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -140,7 +140,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
         {asking === 'skip' ? (
           <SkipDialog
             open
-            title={month === null ? t.skippedThisMonth : t.skippedMonth(month)}
+            title={month === null ? t.skippedThisMonth : t.skippedMonth({ month })}
             entry={newest ?? null}
             onClose={() => setAsking(null)}
             onSkip={() => void run('skip')}
@@ -174,11 +174,11 @@ function Months({ months, details }: { months: readonly Entry[]; details: Detail
       <Month entry={first} details={details} />
       <details className="border-t border-rule pt-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-          {texts().laterMonths(
-            between.length,
-            formatMonths(between.slice(0, 1)),
-            formatMonths(between.slice(-1)),
-          )}
+          {texts().laterMonths({
+            count: between.length,
+            from: formatMonths(between.slice(0, 1)),
+            to: formatMonths(between.slice(-1)),
+          })}
         </summary>
         <div className="mt-2 flex flex-col gap-5">
           {between.map((entry) => (

@@ -1,7 +1,7 @@
 import type { StatementCode } from '#domain/gst/evidence.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { readingsOf } from '../evidence/readings.ts';
@@ -29,6 +29,8 @@ export function zeroEvidence(readings: Entry['portal_knows']): string[] {
       const line = sayReading(reading, pageLanguage());
       return `${line.source}: ${line.says}`;
     });
-    return about.length === 0 ? guide().onlyYou : guide().read(says.join('; '), formatIst(newest));
+    return about.length === 0
+      ? guide().onlyYou
+      : guide().read({ says: says.join('; '), at: formatIst(newest) });
   });
 }

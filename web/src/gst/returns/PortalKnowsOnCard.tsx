@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { question } from '../../texts/en/question.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
