@@ -186,6 +186,10 @@ function writePages(): string[] {
       );
     }
   }
+  put(
+    'areas.ts',
+    `${areas.map((area) => `import type { ${typeName(area)} } from './${area}.ts';\n`).join('')}\n/** The texts of all pages. */\nexport type PageTexts = { ${areas.map((area) => `${area}: ${typeName(area)}`).join('; ')} };\n`,
+  );
   for (const part of [...Object.keys(parts), 'inside']) {
     const its = areas.filter((area) => partOf(area) === part);
     for (const language of others)

@@ -331,7 +331,11 @@ export const signedInScreens: Screen[] = [
     open: async (page, t) => {
       await page.route('**/api/gst-details/*/backlog', (route) => route.fulfill({ json: plan }));
       await page.goto('/gst-details/backlog/23KGBPP4988A1Z8');
-      await see(page.getByRole('heading', { name: t.backlog.progress({ filed: 1, of: 3, unit: 'months' }) })).toBeVisible();
+      await see(
+        page.getByRole('heading', {
+          name: t.backlog.progress({ filed: 1, counted: t.backlog.counted({ count: 3, unit: 'months' }) }),
+        }),
+      ).toBeVisible();
       await page.getByText(t.backlog.challanSteps).click();
     },
   },

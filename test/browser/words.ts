@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HelpTexts, InsideTexts, PublicTexts } from '../../web/src/texts/areas.ts';
+import type { InsideTexts, PublicTexts } from '../../web/src/texts/areas.ts';
+import type { PageTexts } from '../../web/src/texts/compiled/areas.ts';
 import { texts as hiHelp } from '../../web/src/texts/hi/help.ts';
 import { texts as hiInside } from '../../web/src/texts/hi/inside.ts';
 import { texts as hiPublic } from '../../web/src/texts/hi/public.ts';
@@ -11,9 +12,14 @@ import { texts as mrInside } from '../../web/src/texts/mr/inside.ts';
 import { texts as mrPublic } from '../../web/src/texts/mr/public.ts';
 
 /** The pages' texts in one language, to find a button by its words. */
-export type Words = PublicTexts & InsideTexts & HelpTexts;
+export type Words = Omit<PageTexts, 'question' | 'skipping' | 'standing'> & PublicTexts & InsideTexts;
 
-const files = globSync(join(import.meta.dirname, '../../web/src/texts/en/*.ts'));
+const folders = ['compiled', 'en'].map((folder) =>
+  join(import.meta.dirname, `../../web/src/texts/${folder}/*.ts`),
+);
+const files = folders
+  .flatMap((folder) => globSync(folder))
+  .filter((file) => !/\.(public|inside|help)\.ts|areas\.ts/.test(file));
 const english = await Promise.all(
   files.map(async (file) => {
     const area = basename(file, '.ts');

@@ -1,4 +1,4 @@
-import { sayLateFee } from '#texts/compiled/lateFee.ts';
+import { sayLateFee } from '#texts/en/lateFee.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
