@@ -1,5 +1,10 @@
 import type { Language } from '#domain/account/language.ts';
-import { type FilingFrequency, periodParts, quarterEndOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { dates } from './compiled/dates.ts';
 

@@ -57,8 +57,7 @@ function sayState(
 ): string {
   const rows = returnsOf(filing);
   if (state === 'closed') return '';
-  if (state === 'half_skipped')
-    return rows.map((row) => sayHalf(row.form, halfOf(row), language)).join(', ');
+  if (state === 'half_skipped') return rows.map((row) => sayHalf(row.form, halfOf(row), language)).join(', ');
   if (state === 'not_filed') {
     const left = rows.filter((row) => returnStatus(row.state) === status);
     return sayNotFiled(

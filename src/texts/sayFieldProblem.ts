@@ -19,7 +19,10 @@ type OfField = {
 
 const ofField =
   (code: OfField) =>
-  ({ field }: { field: keyof FieldProblemsTexts['names'] }, { names, problems }: FieldProblemsTexts): string =>
+  (
+    { field }: { field: keyof FieldProblemsTexts['names'] },
+    { names, problems }: FieldProblemsTexts,
+  ): string =>
     problems[code]({ field: names[field] });
 
 /** "10/2026" of "1026". */
@@ -29,8 +32,7 @@ const composers: Composers = {
   required: ofField('required'),
   one_line: ({ field }, { names, problems }) =>
     field === null ? problems.one_line_unnamed : problems.one_line({ field: names[field] }),
-  no_link: ({ field, afterDot }, { names, problems }) =>
-    problems.no_link({ field: names[field], afterDot }),
+  no_link: ({ field, afterDot }, { names, problems }) => problems.no_link({ field: names[field], afterDot }),
   no_letter: ofField('no_letter'),
   no_number: ofField('no_number'),
   one_script: ofField('one_script'),

@@ -40,8 +40,7 @@ const timed = (
 const composers: Composers = {
   opened: ({ dueAt }, texts, language) => texts.opened({ moment: sayMoment(dueAt, language) }),
   due_moved: ({ dueAt }, texts, language) => texts.due_moved({ moment: sayMoment(dueAt, language) }),
-  planned: ({ runAt }, texts, language) =>
-    timed(runAt, texts.planned, texts.planned_without_time, language),
+  planned: ({ runAt }, texts, language) => timed(runAt, texts.planned, texts.planned_without_time, language),
   scheduled: ({ runAt }, texts, language) =>
     timed(runAt, texts.scheduled, texts.scheduled_without_time, language),
   rescheduled: ({ nextTryAt }, texts, language) =>

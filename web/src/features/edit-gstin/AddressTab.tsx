@@ -37,11 +37,7 @@ function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
       <GstinBox name={`${of}_area`} maxLength={100} />
       <GstinBox name={`${of}_city`} maxLength={60} />
       <GstinBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
-      <GstinChoice
-        name={`${of}_state`}
-        label={gstinLabel('principal_state')}
-        options={stateOptions()}
-      />
+      <GstinChoice name={`${of}_state`} label={gstinLabel('principal_state')} options={stateOptions()} />
       <Fact label={edit().country}>{places().india}</Fact>
     </TwoColumns>
   );

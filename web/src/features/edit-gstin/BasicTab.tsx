@@ -26,11 +26,7 @@ export function BasicTab({ today, dateIsKnown }: { today: string; dateIsKnown: b
           <GstinBox name="gstin" hint={edit().gstinHint} mono />
           <GstinBox name="pan_number" mono />
           <GstinBox name="registration_date" type="date" {...(dateIsKnown ? {} : { min: today })} />
-          <GstinChoice
-            name="business_type"
-            label={gstinLabel('business_type')}
-            options={typeOptions()}
-          />
+          <GstinChoice name="business_type" label={gstinLabel('business_type')} options={typeOptions()} />
         </TwoColumns>
       </Group>
       <Group title={edit().contact} note={edit().contactNote}>

@@ -249,7 +249,9 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
         fee={fee}
         mayCarryFee={asks.some(({ mayCarryFee }) => mayCarryFee)}
       />
-      {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts({ money: formatRupees(fee.rupees) })}</p>}
+      {fee === null ? null : (
+        <p className="mt-2 font-semibold">{t.fee.accepts({ money: formatRupees(fee.rupees) })}</p>
+      )}
       {children}
       <ExactWords months={asks} />
     </div>

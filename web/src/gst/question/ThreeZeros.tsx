@@ -85,7 +85,8 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: 
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
-  const grows = perDay === 0 ? '' : ` ${t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) })}`;
+  const grows =
+    perDay === 0 ? '' : ` ${t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) })}`;
   const earlier = mayCarryFee ? ` ${t.earlierToo}` : '';
   const counts = t.counts({ day: longDate(at), each: feeLines.join('; ') });
   return { says: t.says, counts: `${counts}${grows}${earlier}`, rupees };
