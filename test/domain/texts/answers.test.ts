@@ -144,7 +144,7 @@ const told: Samples = {
     { field: 'filling_day', form: 'GSTR1', least: 1, most: 31 },
     { field: 'limit', form: null, least: 1, most: 100 },
   ],
-  webhook_https: [{ loopback: true }, { loopback: false }],
+  webhook_https: [{ loopback: false }],
   id_wrong: (['aadhar', 'pan', 'passport', 'driving', 'voter'] as const).map((kind) => ({ kind })),
   photo_pixels: [{ megapixels: 40 }],
   arn_state: [{ told: '29', state: '27' }],
