@@ -43,6 +43,10 @@ function shownBy(tokens: readonly Token[]): { words: string; parts: Set<string> 
 const latin =
   /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|User|View|Notices|and|Orders|Initiate|Drop|Proceeding|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|A|B|NaN|CMP|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|gst|gov|UTGST|Any|other|payment|UPI|Returns|Filed|Track|Return|Status|ISD|TDS|TCS|OIDAR|UIN|DRC|C)$/;
 
+/** Names on the wire and in documents, which the server's texts spell as they are. */
+const asItIs =
+  /^(?:Idempotency|Key|content|type|application|json|JPEG|PNG|WebP|declare|PUBLIC|URL|Forgot|password|DRC|C|FORM|REG|Refresh|token|AA270826000001A|YYYY|MM|DD|ISO|IN|hi|mr|ERASE|id|gstin|TDS|TCS|UIN|OIDAR|answer|body|code|message|http|delay|ms|true|false)$/;
+
 /** Twelve hours in English, twenty-four elsewhere: each uses its own parameters. */
 const clock = 'pages/edit.hourOf';
 
@@ -53,13 +57,13 @@ for (const language of ['hi', 'mr']) {
       const first = shownBy(english.get(place) ?? []);
       const { words, parts } = shownBy(tokens);
       const roman = words.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
-      const foreign = roman.filter((word) => !latin.test(word));
+      const foreign = roman.filter((word) => !latin.test(word) && !asItIs.test(word));
       // Of a name alone, or a number, nothing is left to say.
       const hasWords = /[a-z]{2}/.test(first.words.replaceAll(/\b(?:GSTINs?|Shunya)\b/g, ''));
       const lost = place === clock ? [] : [...first.parts].filter((part) => !parts.has(part));
       return [
         ...(foreign.length > 0 ? [`${place} holds ${foreign.join(' ')}`] : []),
-        ...(hasWords && roman.length > 0 && !/[\u0900-\u097f]/.test(words)
+        ...(hasWords && roman.length > 0 && !/[\u0900-\u097f]|^ *Shunya *$/.test(words)
           ? [`${place} is not translated`]
           : []),
         ...(lost.length > 0 ? [`${place} leaves out ${lost.join(' ')}`] : []),
