@@ -1,5 +1,6 @@
 import type { Language } from '#domain/account/language.ts';
 import type { EvidenceSource, Reading, Statement, StatementOf, StatementCode } from '#domain/gst/evidence.ts';
+import { listed } from './dates.ts';
 import { evidence as en } from './en/evidence.ts';
 import { evidence as hi } from './hi/evidence.ts';
 import { evidence as mr } from './mr/evidence.ts';
@@ -44,6 +45,9 @@ function sayState(reading: Reading, texts: EvidenceTexts): string {
   }
 }
 
-/** The name of a source. */
-export const saySource = (source: EvidenceSource, language: Language): string =>
-  evidenceTexts[language].sources[source];
+/** The names of sources, in one list. */
+export const saySources = (sources: readonly EvidenceSource[], language: Language): string =>
+  listed(
+    sources.map((source) => evidenceTexts[language].sources[source]),
+    language,
+  );

@@ -17,7 +17,7 @@ import {
   storageConsent,
 } from '#domain/registration/consent.ts';
 import { documents } from '#texts/compiled/documents.ts';
-import { sayPeriod, sayPeriodBesideYear } from '#texts/dates.ts';
+import { sayPeriod, sayMonthsOfYear } from '#texts/dates.ts';
 import { entry as en } from '#texts/en/entry.ts';
 import { problems as enProblems } from '#texts/en/problems.ts';
 import { entry as hi } from '#texts/hi/entry.ts';
@@ -230,7 +230,7 @@ test('texts around the tables of a document say the same in every language', () 
   for (const doer of doers) tellsTheSame((l) => sayDoer(doer, l), doer);
   for (const one of [month, quarter]) {
     tellsTheSame((l) => sayPeriod(one, l), null);
-    tellsTheSame((l) => sayPeriodBesideYear(one, l), null);
+    tellsTheSame((l) => sayMonthsOfYear(one, l), null);
   }
   const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026' };
   tellsTheSame((l) => documents[l].subject(given), given);
