@@ -43,6 +43,13 @@ function shownBy(tokens: readonly Token[]): { words: string; parts: Set<string> 
 const latin =
   /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|User|View|Notices|and|Orders|Initiate|Drop|Proceeding|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|A|B|NaN|CMP|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|gst|gov|UTGST|Any|other|payment|UPI|Returns|Filed)$/;
 
+/**
+ * Marks of rows and abbreviations in the tables of a return, which are those of the English label
+ * (`test/domain/texts/documents.test.ts`), and what a document says in English.
+ */
+const inReturns = /^(?:[a-e]|ii?|[A-Z][A-Z0-9]*|PoS|Proprietor|English)$/;
+const returns = /^server\/(?:gstr1|gstr3b|documents)\./;
+
 /** Twelve hours in English, twenty-four elsewhere: each uses its own parameters. */
 const clock = 'pages/edit.hourOf';
 
@@ -53,7 +60,9 @@ for (const language of ['hi', 'mr']) {
       const first = shownBy(english.get(place) ?? []);
       const { words, parts } = shownBy(tokens);
       const roman = words.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
-      const foreign = roman.filter((word) => !latin.test(word));
+      const foreign = roman.filter(
+        (word) => !latin.test(word) && !(returns.test(place) && inReturns.test(word)),
+      );
       // Of a name alone, or a number, nothing is left to say.
       const hasWords = /[a-z]{2}/.test(first.words.replaceAll(/\b(?:GSTINs?|Shunya)\b/g, ''));
       const lost = place === clock ? [] : [...first.parts].filter((part) => !parts.has(part));
