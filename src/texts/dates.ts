@@ -65,6 +65,32 @@ export const listed = (names: readonly string[], language: Language): string =>
 export const sayPlainMoment = (at: Instant, language: Language): string =>
   dates[language].plainMoment({ date: sayDate(at, language), time: sayTime(at) });
 
+/** "Sep", "Jul to Sep": for a narrow place, with the year where it is another than that of `than`. */
+export function sayPeriodBeside(
+  { period, frequency }: Named,
+  than: ReturnPeriod,
+  language: Language,
+): string {
+  const texts = dates[language];
+  const { year, month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  const name = shortMonth(n, language);
+  const last = year === periodParts(than).year ? name : texts.monthOfYear({ month: name, year });
+  return frequency === 'monthly' ? last : texts.quarter({ first: shortMonth(n - 2, language), last });
+}
+
+/** Days, periods and lists in the words of one language, for what the pages compose too. */
+export type DateWords = {
+  readonly date: (at: Instant) => string;
+  readonly period: (named: Named) => string;
+  readonly listed: (names: readonly string[]) => string;
+};
+
+export const dateWords = (language: Language): DateWords => ({
+  date: (at) => sayDate(at, language),
+  period: (named) => sayPeriod(named, language),
+  listed: (names) => listed(names, language),
+});
+
 /** "October", "Jul-Sep": for a narrow place with the year beside it. */
 export function sayMonthsOfYear({ period, frequency }: Named, language: Language): string {
   if (frequency === 'monthly') return month(periodParts(period).month, language);

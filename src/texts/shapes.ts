@@ -1,17 +1,10 @@
 import type { CodeState, EntryState, NextAct } from '#domain/views/month.ts';
-import type { DeskReasonCode, DeskReasonParams } from '#domain/views/deskRow.ts';
-import type { FeeByHead } from '#domain/gst/carriedFee.ts';
-import type { EvidenceSource, StatementCode, StatementParams } from '#domain/gst/evidence.ts';
-import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
-import type { WhyNotCode, WhyNotParams } from '#domain/filing/whyNot.ts';
 import type { FaultMeaning } from '#domain/gst/refusal.ts';
 import type { ConsequenceKind } from '#domain/gst/dutyToFile.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { NoticeForm } from '#domain/gst/notices.ts';
-import type { OtherKind } from '#domain/gst/taxpayer.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind, MonthTerms } from '#domain/registration/consent.ts';
-import type { RemarkCode, RemarkParams, WarningParams } from '#domain/registration/registration.ts';
 import type {
   FieldLabel,
   FieldProblemCode,
@@ -26,35 +19,7 @@ export type SaidFinding = { what: string; act: string };
 /** A named month or quarter. */
 export type SaidPeriod = { period: ReturnPeriod; frequency: FilingFrequency };
 
-/** The texts of every language. A code without a text in a language does not compile. */
-export type FindingTexts = { readonly [C in FindingCode]: (params: FindingParams[C]) => SaidFinding };
-/** Why a client is in its queue of the desk: one line, short enough for a row, without a full stop. */
-export type DeskWhyTexts = {
-  readonly findings: { readonly [C in FindingCode]: (params: FindingParams[C]) => string };
-  readonly reasons: { readonly [C in DeskReasonCode]: (params: DeskReasonParams[C]) => string };
-};
 export type ReplyTexts = Readonly<Record<FaultMeaning, string>>;
-/** Remarks of a registration. */
-export type RemarkTexts = { readonly [C in RemarkCode]: (params: RemarkParams[C]) => string };
-/** Warnings of a registration, in addition to its returns. */
-export type WarningTexts = { readonly [C in keyof WarningParams]: (params: WarningParams[C]) => string };
-/** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, if it has one. */
-export type TaxpayerKindTexts = {
-  readonly others: Readonly<Record<OtherKind, string>>;
-  /** The kind, in a word or two. */
-  readonly short: Readonly<Record<OtherKind, string>>;
-  readonly shown: (taxpayerType: string) => string;
-  readonly notTold: string;
-};
-/** The portal's data about a period, a line for each source; parts of a sentence, without a full stop. */
-export type EvidenceTexts = {
-  readonly sources: Readonly<Record<EvidenceSource, string>>;
-  readonly statements: { readonly [C in StatementCode]: (params: StatementParams[C]) => string };
-  /** `from`: when it is generated, if known. */
-  readonly notDue: (from: Instant | null) => string;
-  readonly notOffered: string;
-  readonly failed: string;
-};
 /** A month as lists show it (specification 3). */
 export type EntryTexts = {
   readonly title: (month: SaidPeriod) => string;
@@ -87,17 +52,6 @@ export type SkipCostTexts = {
 };
 /** The unfiled run from `first` to `last`, and the period after the first. */
 export type MissedRun = { first: SaidPeriod; last: SaidPeriod; inARow: number; next: SaidPeriod };
-/** The words of a yes to filing nil despite the portal's findings (design#evidence). */
-export type AllTheSameTexts = {
-  readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;
-  readonly unread: (sources: readonly EvidenceSource[]) => string;
-  readonly please: (of: SaidPeriod & { form: Form }) => string;
-};
-/** The words of a yes to paying a late fee: the amount of each head, the return, and where the money comes from. */
-export type LateFeeYesTexts = {
-  readonly pays: (of: SaidPeriod & FeeByHead & { form: Form }) => string;
-  readonly please: (of: SaidPeriod & { form: Form }) => string;
-};
 /**
  * The problem with a value, by its code; without a full stop, which `stop` adds in a list of sentences. English is the
  * specification's if it has the text.
@@ -113,9 +67,6 @@ export type FieldProblemTexts = {
 export type OtherNumbers = Readonly<Record<NumberKind, string>>;
 /** The names of the fields, as labels of the forms. */
 export type FieldNames = Readonly<Record<FieldLabel, string>>;
-
-/** Why an act is not possible now. */
-export type WhyNotTexts = { readonly [C in WhyNotCode]: (params: WhyNotParams[C]) => string };
 
 type Nothing = Record<string, never>;
 /** The messages of API responses about an act, with their parameters. */

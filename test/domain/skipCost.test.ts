@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { FINAL_RETURN, finalReturnDue, CONSEQUENCES } from '#domain/gst/dutyToFile.ts';
-import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
 import { lastDayToFile } from '#domain/filing/newFiling.ts';
 import { skipCost } from '#texts/en/skipCost.ts';
+import { sayRemark } from '#texts/sayRemark.ts';
 import { sayConsequences, skipCosts } from '#texts/skipCosts.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
@@ -67,7 +67,8 @@ for (const [cancelled, due] of FINAL) {
     const at = parseIstDate(cancelled);
     assert.ok(at !== null);
     assert.equal(formatIstDate(finalReturnDue(at)), due);
-    assert.ok(sayFinalReturn(at).startsWith(`it is due on ${due}, or three months`));
+    const said = sayRemark({ code: 'cancelled', params: { cancelled: at } }, 'en');
+    assert.ok(said.includes(`: it is due on ${due}, or three months`));
     assert.match(FINAL_RETURN.source.law, /s\.45/);
   });
 }

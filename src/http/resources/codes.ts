@@ -5,7 +5,7 @@ import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
+import { sayPeriod } from '#texts/dates.ts';
 import { giveByLink, askByLink, openCodeLink } from '#usecases/codes/codeLink.ts';
 import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
 import { askCodeAgain } from '#usecases/codes/askCode.ts';

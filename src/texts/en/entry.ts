@@ -2,8 +2,8 @@ import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
-import { listed } from './evidence.ts';
-import { say } from './findings.ts';
+import { listed } from '../dates.ts';
+import { sayFinding } from '../sayFinding.ts';
 
 const named = ({ period, frequency }: SaidPeriod): string => formatFilingPeriod(period, frequency);
 
@@ -33,7 +33,7 @@ export const entry: EntryTexts = {
     not_scheduled: 'Not scheduled',
   },
   half: (form, is) => `${formName(form)} ${halves[is]}`,
-  notFiled: (forms) => `${listed(forms.map(formName))} not filed`,
+  notFiled: (forms) => `${listed(forms.map(formName), 'en')} not filed`,
   codeStates: {
     not_needed: 'Not needed',
     requested: 'Requested',
@@ -57,7 +57,7 @@ export const entry: EntryTexts = {
     },
     // "Was October 2026 nil? Waiting for your yes until 11 November 2026."
     say_yes: ({ finding, dueAt, fee, ...month }) => {
-      const before = finding === null ? '' : `${say(finding).what} `;
+      const before = finding === null ? '' : `${sayFinding(finding, 'en').what} `;
       const day = formatIstDate(dueAt);
       const until =
         fee === null
@@ -70,7 +70,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} said on ${formatIst(at)} that ${named(month)} was not nil. Talk to them: then skip the month and file its figures on the portal, or ask again.`,
     recorded: ({ forms, arn, at }) =>
-      `${listed(forms.map(formName))} was filed by hand, by what was recorded on ${formatIst(at)} (ARN ${arn}). Nothing to do: Shunya reads the portal's list until it shows it.`,
+      `${listed(forms.map(formName), 'en')} was filed by hand, by what was recorded on ${formatIst(at)} (ARN ${arn}). Nothing to do: Shunya reads the portal's list until it shows it.`,
     other_arn: ({ form, recorded, arn }) =>
       `The portal shows ${arn} for ${formName(form)}, and ${recorded} was recorded. The portal's counts.`,
     start: () => 'It is filed when you say so.',

@@ -1,6 +1,4 @@
-import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { DAY_MS, toIst, type Instant } from '#domain/shared/istTime.ts';
-import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
+import { toIst, type Instant } from '#domain/shared/istTime.ts';
 import {
   type FilingFrequency,
   periodParts,
@@ -43,17 +41,4 @@ export function filingPeriodInHindi(p: ReturnPeriod, frequency: FilingFrequency)
   const { year, month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = `${monthInHindi(month)} ${year}`;
   return frequency === 'monthly' ? last : `${monthInHindi(month - 2)} से ${last}`;
-}
-
-/** `sayLateFee` in Hindi. */
-export function lateFeeInHindi(r: DueReturn, at: Instant): string {
-  const fee = nilLateFee(r.form, r.period);
-  const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];
-  if (at <= r.due)
-    return `${istDateInHindi(r.due + DAY_MS)} से निल रिटर्न पर ${perDay} प्रतिदिन विलंब शुल्क लगेगा, अधिकतम ${cap}।`;
-  const rupees = lateFeeRupees(r, at);
-  const filed = `${istDateInHindi(at)} को दाखिल करने पर निल रिटर्न का विलंब शुल्क ${formatRupees(rupees)} है`;
-  return rupees >= fee.capRupees
-    ? `${filed}, जो अधिकतम है।`
-    : `${filed}; यह हर दिन ${perDay} बढ़ता है, ${istDateInHindi(capReachedAt(r))} को अधिकतम ${cap} तक।`;
 }

@@ -2,8 +2,8 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
-import { listed } from './evidence.ts';
-import { say } from './findings.ts';
+import { listed } from '../dates.ts';
+import { sayFinding } from '../sayFinding.ts';
 
 const named = ({ period, frequency }: SaidPeriod): string => filingPeriodInHindi(period, frequency);
 
@@ -33,7 +33,7 @@ export const entry: EntryTexts = {
     not_scheduled: 'निर्धारित नहीं',
   },
   half: (form, is) => `${formName(form)} ${halves[is]}`,
-  notFiled: (forms) => `${listed(forms.map(formName))} दाखिल नहीं`,
+  notFiled: (forms) => `${listed(forms.map(formName), 'hi')} दाखिल नहीं`,
   codeStates: {
     not_needed: 'ज़रूरत नहीं',
     requested: 'मँगाया गया',
@@ -56,7 +56,7 @@ export const entry: EntryTexts = {
       return `अब भी देय: ${due}।${kept} दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
     },
     say_yes: ({ finding, dueAt, fee, ...month }) => {
-      const before = finding === null ? '' : `${say(finding).what} `;
+      const before = finding === null ? '' : `${sayFinding(finding, 'hi').what} `;
       const day = istDateInHindi(dueAt);
       const until =
         fee === null
@@ -69,7 +69,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     recorded: ({ forms, arn, at }) =>
-      `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName))} हाथ से दाखिल ${forms.length === 1 ? 'है' : 'हैं'} (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
+      `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName), 'hi')} हाथ से दाखिल ${forms.length === 1 ? 'है' : 'हैं'} (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
     other_arn: ({ form, recorded, arn }) =>
       `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} दर्ज किया गया था। पोर्टल वाला ही मान्य है।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',

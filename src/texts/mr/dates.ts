@@ -1,6 +1,4 @@
-import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { DAY_MS, toIst, type Instant } from '#domain/shared/istTime.ts';
-import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
+import { toIst, type Instant } from '#domain/shared/istTime.ts';
 import {
   type FilingFrequency,
   periodParts,
@@ -46,25 +44,10 @@ function momentInMarathi(at: Instant): string {
 
 /** "5 नोव्हेंबर 2026, 07:59 (IST) पासून" */
 export const fromInMarathi = (at: Instant): string => `${momentInMarathi(at)} पासून`;
-/** "5 नोव्हेंबर 2026, 07:59 (IST) पर्यंत" */
-export const untilInMarathi = (at: Instant): string => `${momentInMarathi(at)} पर्यंत`;
 
 /** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter with that month. */
 export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
   const { year, month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = `${monthInMarathi(month)} ${year}`;
   return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)} ते ${last}`;
-}
-
-/** `sayLateFee` in Marathi. */
-export function lateFeeInMarathi(r: DueReturn, at: Instant): string {
-  const fee = nilLateFee(r.form, r.period);
-  const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];
-  if (at <= r.due)
-    return `${istDateInMarathi(r.due + DAY_MS)} पासून निल रिटर्नवर दररोज ${perDay} विलंब शुल्क लागते, जास्तीत जास्त ${cap}.`;
-  const rupees = lateFeeRupees(r, at);
-  const filed = `${istDateInMarathi(at)} रोजी दाखल केल्यास निल रिटर्नचे विलंब शुल्क ${formatRupees(rupees)} आहे`;
-  return rupees >= fee.capRupees
-    ? `${filed}; याहून जास्त ते होत नाही.`
-    : `${filed}; ते दररोज ${perDay} ने वाढते, ${istDateInMarathi(capReachedAt(r))} रोजी जास्तीत जास्त ${cap} पर्यंत.`;
 }

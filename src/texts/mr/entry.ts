@@ -2,8 +2,8 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi, istInMarathi } from './dates.ts';
-import { listed } from './evidence.ts';
-import { say } from './findings.ts';
+import { listed } from '../dates.ts';
+import { sayFinding } from '../sayFinding.ts';
 
 const named = ({ period, frequency }: SaidPeriod): string => filingPeriodInMarathi(period, frequency);
 
@@ -33,7 +33,8 @@ export const entry: EntryTexts = {
     not_scheduled: 'नियोजित नाही',
   },
   half: (form, is) => `${formName(form)} ${halves[is]}`,
-  notFiled: (forms) => `${listed(forms.map(formName))} ${forms.length === 1 ? 'दाखल नाही' : 'दाखल नाहीत'}`,
+  notFiled: (forms) =>
+    `${listed(forms.map(formName), 'mr')} ${forms.length === 1 ? 'दाखल नाही' : 'दाखल नाहीत'}`,
   codeStates: {
     not_needed: 'गरज नाही',
     requested: 'मागवला',
@@ -58,7 +59,7 @@ export const entry: EntryTexts = {
       return `अजूनही देय: ${due}.${kept} दाखल करून घेण्यासाठी ‘वगळणे मागे घ्या’ दाबा.`;
     },
     say_yes: ({ finding, dueAt, fee, ...month }) => {
-      const before = finding === null ? '' : `${say(finding).what} `;
+      const before = finding === null ? '' : `${sayFinding(finding, 'mr').what} `;
       const day = istDateInMarathi(dueAt);
       const until =
         fee === null
@@ -71,7 +72,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
     recorded: ({ forms, arn, at }) =>
-      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल ${forms.length === 1 ? 'केले आहे' : 'केली आहेत'} (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName), 'mr')} हाताने दाखल ${forms.length === 1 ? 'केले आहे' : 'केली आहेत'} (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
     other_arn: ({ form, recorded, arn }) =>
       `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि येथे ${recorded} नोंदवला होता. पोर्टलवरचाच ग्राह्य आहे.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',

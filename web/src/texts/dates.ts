@@ -5,6 +5,7 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { type Instant, MONTH_NAMES, toIst } from '#domain/shared/istTime.ts';
+import type { DateWords } from '#texts/dates.ts';
 import { time } from './compiled/time.ts';
 import { intlTag, type Language, pageLanguage } from './language.ts';
 
@@ -61,3 +62,10 @@ export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequen
 /** "A, B and C" */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(intlTag[pageLanguage()], { type: 'conjunction' }).format(names);
+
+/** The page's own words for what the server composes too. */
+export const dateWords: DateWords = {
+  date: longDate,
+  period: ({ period, frequency }) => filingPeriod(period, frequency),
+  listed,
+};
