@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { financialYear, formName } from '#domain/gst/returnPeriod.ts';
 import { documents } from '#texts/compiled/documents.ts';
-import { sayPeriod, sayPeriodBesideYear } from '#texts/dates.ts';
+import { sayPeriod, sayMonthsOfYear } from '#texts/dates.ts';
 import { sayDoer } from '#texts/sayDoer.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 
@@ -106,7 +106,7 @@ export function sheetOf(
     subtitle: own.subtitle,
     when: [
       [year, financialYear(document.period)],
-      [month, sayPeriodBesideYear(document, language)],
+      [month, sayMonthsOfYear(document, language)],
     ],
     facts: [
       { number: '1', label: texts.gstin, value: gstin },

@@ -92,10 +92,10 @@ export const dateWords = (language: Language): DateWords => ({
 });
 
 /** "October", "Jul-Sep": for a narrow place with the year beside it. */
-export function sayPeriodBesideYear({ period, frequency }: Named, language: Language): string {
+export function sayMonthsOfYear({ period, frequency }: Named, language: Language): string {
   if (frequency === 'monthly') return month(periodParts(period).month, language);
   const { month: n } = periodParts(quarterEndOf(period));
-  return dates[language].quarterBesideYear({
+  return dates[language].monthsOfQuarter({
     first: shortMonth(n - 2, language),
     last: shortMonth(n, language),
   });

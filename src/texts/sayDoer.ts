@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import type { Doer } from '#domain/filing/events.ts';
 import { documents } from './compiled/documents.ts';
 
-/** Who had a return filed, with the role; the label before it says that it was filed here. */
+/** The person or machine that had a return filed, a person with the role; the label before it says that it was filed here. */
 export function sayDoer(doer: Doer, language: Language): string {
   const { doer: texts, roles } = documents[language];
   switch (doer.by) {

@@ -11,7 +11,7 @@ export const sayReading = (reading: Reading, language: Language): { source: stri
 /** The names of sources, in one list. */
 export const saySources = (sources: readonly EvidenceSource[], language: Language): string =>
   listed(
-    sources.map((source) => saySource(source, language)),
+    sources.map((source) => evidence[language].sources[source]),
     language,
   );
 

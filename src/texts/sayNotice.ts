@@ -12,9 +12,9 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { portalNewsCodes } from '#domain/registration/portalNews.ts';
 import { notices } from './compiled/notices.ts';
-import { listed, sayDate, sayPeriod, sayPlainMoment } from './dates.ts';
+import { sayDate, sayPeriod, sayPlainMoment } from './dates.ts';
 import { type SaidMessage, sentences } from './message.ts';
-import { saySource } from './sayEvidence.ts';
+import { saySources } from './sayEvidence.ts';
 import { sayFinding, sayWhole } from './sayFinding.ts';
 import { sayLateFee } from './sayLateFee.ts';
 
@@ -63,12 +63,12 @@ const composers: {
   filing_opened: (p, language) => {
     const { subject, text, notLookedAt, skip } = notices[language].filing_opened;
     // They never stop a return (design#evidence).
-    const sources = p.notLookedAt.map((source) => saySource(source, language));
+    const sources = p.notLookedAt.length === 0 ? null : saySources(p.notLookedAt, language);
     return {
       subject,
       text: sentences(
         text({ ...ofMonth(p, language), startsAt: sayPlainMoment(p.startsAt, language) }),
-        sources.length === 0 ? null : notLookedAt({ sources: listed(sources, language) }),
+        sources === null ? null : notLookedAt({ sources }),
         skip({ page: p.page }),
       ),
     };

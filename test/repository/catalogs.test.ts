@@ -47,6 +47,13 @@ const latin =
 const asItIs =
   /^(?:Idempotency|Key|content|type|application|json|JPEG|PNG|WebP|declare|PUBLIC|URL|Forgot|password|DRC|C|FORM|REG|Refresh|token|AA270826000001A|YYYY|MM|DD|ISO|IN|hi|mr|ERASE|id|gstin|TDS|TCS|UIN|OIDAR|answer|body|code|message|http|delay|ms|true|false)$/;
 
+/**
+ * Marks of rows and abbreviations in the tables of a return, which are those of the English label
+ * (`test/domain/texts/documents.test.ts`), and what a document says in English.
+ */
+const inReturns = /^(?:[a-e]|ii?|[A-Z][A-Z0-9]*|PoS|Proprietor|English)$/;
+const returns = /^server\/(?:gstr1|gstr3b|documents)\./;
+
 /** Twelve hours in English, twenty-four elsewhere: each uses its own parameters. */
 const clock = 'pages/edit.hourOf';
 
@@ -57,7 +64,9 @@ for (const language of ['hi', 'mr']) {
       const first = shownBy(english.get(place) ?? []);
       const { words, parts } = shownBy(tokens);
       const roman = words.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
-      const foreign = roman.filter((word) => !latin.test(word) && !asItIs.test(word));
+      const foreign = roman.filter(
+        (word) => !latin.test(word) && !asItIs.test(word) && !(returns.test(place) && inReturns.test(word)),
+      );
       // Of a name alone, or a number, nothing is left to say.
       const hasWords = /[a-z]{2}/.test(first.words.replaceAll(/\b(?:GSTINs?|Shunya)\b/g, ''));
       const lost = place === clock ? [] : [...first.parts].filter((part) => !parts.has(part));

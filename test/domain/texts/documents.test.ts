@@ -18,11 +18,13 @@ const labelsOf = (
   );
 
 /**
- * Parts of a label that are the same in each language: numbers of tables, rules and sections, and what the portal
+ * Parts of a label that are the same in each language: numbers of tables, rows, rules and sections, and what the portal
  * abbreviates.
  */
 const marks = (label: string): string[] =>
-  (label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|\b[A-Z]{2,}\w*\b|₹/g) ?? []).toSorted();
+  (
+    label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|^\(\w+\)|^[A-D]\.|\b[A-Z]{2,}\w*\b|₹/g) ?? []
+  ).toSorted();
 
 const forms = { gstr1, gstr3b };
 

@@ -17,7 +17,7 @@ import {
   storageConsent,
 } from '#domain/registration/consent.ts';
 import { documents } from '#texts/compiled/documents.ts';
-import { sayPeriod, sayPeriodBesideYear } from '#texts/dates.ts';
+import { sayPeriod, sayMonthsOfYear } from '#texts/dates.ts';
 import { answers } from '#texts/compiled/answers.ts';
 import { problems } from '#texts/compiled/problems.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
@@ -240,7 +240,7 @@ test('texts around the tables of a document say the same in every language', () 
   for (const doer of doers) tellsTheSame((l) => sayDoer(doer, l), doer);
   for (const one of [month, quarter]) {
     tellsTheSame((l) => sayPeriod(one, l), null);
-    tellsTheSame((l) => sayPeriodBesideYear(one, l), null);
+    tellsTheSame((l) => sayMonthsOfYear(one, l), null);
   }
   const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026' };
   tellsTheSame((l) => documents[l].subject(given), given);
