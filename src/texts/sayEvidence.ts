@@ -16,4 +16,5 @@ export const saySources = (sources: readonly EvidenceSource[], language: Languag
   );
 
 /** The name of a source. */
-export const saySource = (source: EvidenceSource, language: Language): string => evidence[language].sources[source];
+export const saySource = (source: EvidenceSource, language: Language): string =>
+  evidence[language].sources[source];
