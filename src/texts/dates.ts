@@ -92,11 +92,7 @@ export const dateWords = (language: Language): DateWords => ({
 });
 
 /** "October", "Jul-Sep": for a narrow place with the year beside it. */
-<<<<<<< HEAD
-export function sayMonthsOfYear({ period, frequency }: Named, language: Language): string {
-=======
-export function sayPeriodBesideYear({ period, frequency }: SaidPeriod, language: Language): string {
->>>>>>> h-s3
+export function sayMonthsOfYear({ period, frequency }: SaidPeriod, language: Language): string {
   if (frequency === 'monthly') return month(periodParts(period).month, language);
   const { month: n } = periodParts(quarterEndOf(period));
   return dates[language].monthsOfQuarter({
