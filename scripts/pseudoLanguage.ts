@@ -1,5 +1,7 @@
 import { parse, type Token } from '@messageformat/parser';
-import type { Catalog } from './texts.ts';
+
+/** Messages by keys. */
+export type Catalog = { readonly [key: string]: string | Catalog };
 
 const accented: Readonly<Record<string, string>> = {
   a: 'á',
@@ -21,8 +23,8 @@ const accented: Readonly<Record<string, string>> = {
 };
 
 /**
- * English as no language writes it: accents on its vowels, a third longer, in brackets. What is cut, put together from
- * pieces, or not in a catalog shows at once.
+ * English as no language writes it: accents on its vowels, a third longer, in brackets: a text that is cut, made of
+ * pieces, or in no catalog shows at once.
  */
 export function pseudo(texts: Catalog): Catalog {
   return Object.fromEntries(

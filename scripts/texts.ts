@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import core from '@messageformat/core';
 import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
-import { pseudo } from './pseudoLanguage.ts';
+import { type Catalog, pseudo } from './pseudoLanguage.ts';
 
 /**
  * `npm run texts`: compiles the catalogs in texts/ to modules that the program imports. A catalog is JSON with ICU
@@ -17,11 +17,10 @@ const root = join(import.meta.dirname, '..');
 const others = ['hi', 'mr', 'xa'] as const;
 const madeBy = '// Made by `npm run texts` from the catalogs in texts/.\n';
 
-export type Catalog = { readonly [key: string]: string | Catalog };
 /** The parameters of a message with their TypeScript types. */
 type Params = ReadonlyMap<string, string>;
 
-/** What is wrong with the catalogs, each with its place. */
+/** The faults of the catalogs, each with its place. */
 const problems: string[] = [];
 
 /** The parts in which a browser fetches the texts of the pages; every other area belongs to `inside`. */
@@ -124,7 +123,7 @@ function checkAgainst(english: Catalog, texts: Catalog, at: string): void {
  */
 function compiled(language: string, texts: Catalog, english: Catalog): { imports: string; object: string } {
   const format = new MessageFormat(language === 'xa' ? 'en' : language, { strict: true });
-  const [imports = '', object = ''] = compileModule(format, texts as never).split('export default ');
+  const [imports = '', object = ''] = compileModule(format, texts).split('export default ');
   const isString = withoutParams(texts, english).values();
   return {
     imports: imports.trim(),
@@ -201,7 +200,7 @@ function writePages(): string[] {
   return written;
 }
 
-/** What the server says, an area with all its languages in one module. */
+/** The server's texts: an area with all its languages is one module. */
 function writeServer(): string[] {
   const folder = 'src/texts/compiled';
   return areasOf('server').map((area) => {

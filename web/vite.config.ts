@@ -125,7 +125,7 @@ const catalogs: Plugin = {
     watcher.on('change', (file) => {
       if (/[\\/]texts[\\/].*\.json$/.test(file))
         execFile(process.execPath, [here('../scripts/texts.ts')], (_, __, problems) =>
-          console.error(problems),
+          process.stderr.write(problems),
         );
     });
   },

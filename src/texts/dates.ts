@@ -46,15 +46,6 @@ export function sayPeriod({ period, frequency }: SaidPeriod, language: Language)
   return frequency === 'monthly' ? last : texts.quarter({ first: month(n - 2, language), last });
 }
 
-/** "Oct", "Jul to Sep": for a narrow place that names the year, or needs none. */
-export function sayShortPeriod({ period, frequency }: SaidPeriod, language: Language): string {
-  const { month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
-  const last = shortMonth(n, language);
-  return frequency === 'monthly'
-    ? last
-    : dates[language].quarterShort({ first: shortMonth(n - 2, language), last });
-}
-
 /** "A", "A and B", "A, B and C" */
 export const listed = (names: readonly string[], language: Language): string =>
   names.length < 2

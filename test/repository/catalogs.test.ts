@@ -18,7 +18,7 @@ function messagesOf(language: string): Map<string, readonly Token[]> {
   return found;
 }
 
-/** What a message may show: its words, and its parameters and tags. */
+/** The parts of a message: its words, and its parameters and tags. */
 function shownBy(tokens: readonly Token[]): { words: string; parts: Set<string> } {
   const parts = new Set<string>();
   let words = '';

@@ -83,7 +83,7 @@ function Names({ item }: { item: CalendarItem }) {
   );
 }
 
-/** What happens on the day; `time` is '' when the named returns have different ones. */
+/** The event of the day; `time` is '' when the named returns have different ones. */
 function formatKind(kind: Shown, form: string, time: string): string {
   const { kinds } = calendar();
   if (kind === 'last_no') return time === '' ? kinds.lastNoAnyTime({ form }) : kinds.last_no({ form, time });
