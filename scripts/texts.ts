@@ -26,7 +26,7 @@ const problems: string[] = [];
 
 /** The parts in which a browser fetches the texts of the pages; every other area belongs to `inside`. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  public: ['landing', 'login', 'outside', 'rules', 'schedule', 'shell', 'time', 'ui'],
+  public: ['fieldProblems', 'landing', 'login', 'outside', 'schedule', 'shell', 'time', 'ui'],
   help: ['help'],
 };
 const partOf = (area: string): string =>

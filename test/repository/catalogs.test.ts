@@ -43,6 +43,10 @@ function shownBy(tokens: readonly Token[]): { words: string; parts: Set<string> 
 const latin =
   /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|User|View|Notices|and|Orders|Initiate|Drop|Proceeding|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|A|B|NaN|CMP|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|gst|gov|UTGST|Any|other|payment|UPI|Returns|Filed)$/;
 
+/** Names on the wire and in documents, which the server's texts spell as they are. */
+const asItIs =
+  /^(?:Idempotency|Key|content|type|application|json|JPEG|PNG|WebP|declare|PUBLIC|URL|Forgot|password|DRC|C|FORM|REG|Refresh|token|AA270826000001A|YYYY|MM|DD|ISO|IN|hi|mr|ERASE|id|gstin|TDS|TCS|UIN|OIDAR|answer|body|code|message|http|delay|ms|true|false)$/;
+
 /**
  * Marks of rows and abbreviations in the tables of a return, which are those of the English label
  * (`test/domain/texts/documents.test.ts`), and what a document says in English.
@@ -61,14 +65,14 @@ for (const language of ['hi', 'mr']) {
       const { words, parts } = shownBy(tokens);
       const roman = words.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
       const foreign = roman.filter(
-        (word) => !latin.test(word) && !(returns.test(place) && inReturns.test(word)),
+        (word) => !latin.test(word) && !asItIs.test(word) && !(returns.test(place) && inReturns.test(word)),
       );
       // Of a name alone, or a number, nothing is left to say.
       const hasWords = /[a-z]{2}/.test(first.words.replaceAll(/\b(?:GSTINs?|Shunya)\b/g, ''));
       const lost = place === clock ? [] : [...first.parts].filter((part) => !parts.has(part));
       return [
         ...(foreign.length > 0 ? [`${place} holds ${foreign.join(' ')}`] : []),
-        ...(hasWords && roman.length > 0 && !/[\u0900-\u097f]/.test(words)
+        ...(hasWords && roman.length > 0 && !/[\u0900-\u097f]|^ *Shunya *$/.test(words)
           ? [`${place} is not translated`]
           : []),
         ...(lost.length > 0 ? [`${place} leaves out ${lost.join(' ')}`] : []),

@@ -3,12 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
-import { entry as hiEntry } from '#texts/hi/entry.ts';
-import { problems as hiProblems } from '#texts/hi/problems.ts';
-import { entry as mrEntry } from '#texts/mr/entry.ts';
-import { problems as mrProblems } from '#texts/mr/problems.ts';
-import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
+import { problems } from '#texts/compiled/problems.ts';
+import { answers } from '#texts/compiled/answers.ts';
+import { sayMessage } from '#texts/sayAnswer.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { type NextActOfEntry, sayAct } from '#texts/sayEntry.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
@@ -16,12 +15,12 @@ import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { everyMessage, everyRemark, everyWhyNot, nextActs } from '../texts/answerSamples.ts';
 import { everyFinding, everyNotice, sampleDue } from '../texts/samples.ts';
-import { texts as hiHelp } from '../../../web/src/texts/hi/help.ts';
-import { texts as hiInside } from '../../../web/src/texts/hi/inside.ts';
-import { texts as hiPublic } from '../../../web/src/texts/hi/public.ts';
-import { texts as mrHelp } from '../../../web/src/texts/mr/help.ts';
-import { texts as mrInside } from '../../../web/src/texts/mr/inside.ts';
-import { texts as mrPublic } from '../../../web/src/texts/mr/public.ts';
+import { texts as hiHelp } from '../../../web/src/texts/compiled/hi.help.ts';
+import { texts as hiInside } from '../../../web/src/texts/compiled/hi.inside.ts';
+import { texts as hiPublic } from '../../../web/src/texts/compiled/hi.public.ts';
+import { texts as mrHelp } from '../../../web/src/texts/compiled/mr.help.ts';
+import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts';
+import { texts as mrPublic } from '../../../web/src/texts/compiled/mr.public.ts';
 
 const web = join(import.meta.dirname, '../../../web/src');
 const translations = {
@@ -86,24 +85,21 @@ function wordsIn(file: string, text: string): string[] {
 
 /** Labels that a text may name in its language: buttons, fields and pages. */
 const labelsIn = (language: 'hi' | 'mr'): Set<string> => {
-  const { returns, edit, access, desk, shell, gstinRules, profile } = translations[language];
+  const { returns, edit, access, desk, shell, fieldProblems, profile } = translations[language];
   const named = [
     returns.acts,
     desk.acts,
     shell.titles,
-    gstinRules.labels,
+    fieldProblems.names,
     { edit: edit.title, access: access.renewed, security: profile.sections.security },
   ];
   return new Set(named.flatMap((group) => Object.values(group)).filter((each) => typeof each === 'string'));
 };
 
-const problems = { hi: hiProblems, mr: mrProblems };
-const nextActsIn = (language: 'hi' | 'mr'): string[] => {
-  const acts = { hi: hiEntry, mr: mrEntry }[language].nextActs;
-  return Object.entries(nextActs).flatMap(([kind, samples]) =>
-    samples.map((sample) => acts[kind as keyof typeof acts]({ kind, ...sample } as never)),
+const nextActsIn = (language: 'hi' | 'mr'): string[] =>
+  Object.entries(nextActs).flatMap(([kind, samples]) =>
+    samples.map((sample) => sayAct({ kind, ...sample } as NextActOfEntry, language)),
   );
-};
 
 for (const language of ['hi', 'mr'] as const)
   test(`a button or menu that the server’s texts name in ${language} is on the pages by that name`, () => {
@@ -116,8 +112,8 @@ for (const language of ['hi', 'mr'] as const)
       ...everyRemark.map((remark) => sayRemark(remark, language)),
       ...everyWhyNot.map((why) => sayWhyNot(why, language)),
       ...everyMessage.map((message) => sayMessage(message, language)),
-      ...Object.values(answerTexts[language].filePages).map(({ text }) => text),
-      ...Object.values(problems[language]),
+      ...Object.values(answers[language].filePages).map(({ text }) => text),
+      ...Object.values(problems[language].problems),
       ...nextActsIn(language),
       sayProofSms('held', { until: null }, language),
       sayProofMail('held', { until: null }, language).text,

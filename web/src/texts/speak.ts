@@ -10,14 +10,14 @@ type Loads = {
 /** English is in the code of the pages; of the other languages only the page's own is ever fetched. */
 const loads: Record<Exclude<Language, 'en'>, Loads> = {
   hi: {
-    public: () => import('./hi/public.ts'),
-    inside: () => import('./hi/inside.ts'),
-    help: () => import('./hi/help.ts'),
+    public: () => import('./compiled/hi.public.ts'),
+    inside: () => import('./compiled/hi.inside.ts'),
+    help: () => import('./compiled/hi.help.ts'),
   },
   mr: {
-    public: () => import('./mr/public.ts'),
-    inside: () => import('./mr/inside.ts'),
-    help: () => import('./mr/help.ts'),
+    public: () => import('./compiled/mr.public.ts'),
+    inside: () => import('./compiled/mr.inside.ts'),
+    help: () => import('./compiled/mr.help.ts'),
   },
 };
 

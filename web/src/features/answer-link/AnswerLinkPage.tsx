@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
@@ -13,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/compiled/links.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -131,18 +132,18 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
             {ui().back}
           </Button>
           {/* GST details has the month's own No, Skip and undo; a skip costs money, and needs a signed-in person. */}
-          <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip(month)}</ButtonLink>
+          <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip({ month })}</ButtonLink>
         </div>
       </>
     );
   return (
     <>
-      <Head view={view} title={asks.wasNil(month)}>
+      <Head view={view} title={asks.wasNil({ month })}>
         <Unbroken text={formatDue(askedMonth, now)} />
       </Head>
       <Card className="self-stretch">
         <ThreeZeros
-          question={asks.asks(period, view.frequency, yes)}
+          question={questionOf(period, view.frequency, yes)}
           fee={feeOf([askedMonth], now)}
           mayCarryFee={yes.mayCarryFee}
         />

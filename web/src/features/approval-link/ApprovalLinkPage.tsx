@@ -5,6 +5,7 @@ import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeri
 import { initials } from '#domain/account/person.ts';
 import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
@@ -14,7 +15,6 @@ import { avatarColour } from '../../shell/avatarColour.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/compiled/links.ts';
-import { question } from '../../texts/en/question.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -137,7 +137,6 @@ type QuestionProps = { view: ApprovalView; period: ReturnPeriod; month: string; 
 
 function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps) {
   const t = links().approve;
-  const asks = question();
   const now = useProductNow();
   const yes = askedOf(monthByLink(view), now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
@@ -193,7 +192,7 @@ function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps)
       </p>
       <Card className="self-stretch">
         <ThreeZeros
-          question={asks.asks(period, view.frequency, yes)}
+          question={questionOf(period, view.frequency, yes)}
           fee={feeOf([monthByLink(view)], now)}
           mayCarryFee={yes.mayCarryFee}
         >

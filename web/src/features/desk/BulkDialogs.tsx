@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
+import { skipping } from '../../gst/returns/skipping.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { people } from '../../texts/compiled/people.ts';
-import { skipping } from '../../texts/en/skipping.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -74,13 +74,11 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
           <>
             <p className="wrap-anywhere">{meant.map(({ business }) => business).join(', ')}</p>
             <ul className="flex list-disc flex-col gap-2 ps-5">
-              {skipping()
-                .means()
-                .map((cost) => (
-                  <li key={cost}>{cost}</li>
-                ))}
+              {skipping(null).costs.map((cost) => (
+                <li key={cost}>{cost}</li>
+              ))}
             </ul>
-            <p>{skipping().undo}</p>
+            <p>{skipping(null).undo}</p>
           </>
         ) : asking === 'backlog' ? (
           <>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { listed } from '../../texts/dates.ts';
@@ -11,7 +12,6 @@ import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { desk } from '../../texts/compiled/desk.ts';
-import { question } from '../../texts/en/question.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -113,7 +113,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
           <p className="mb-3 font-semibold">{t.each({ months: monthNames })}</p>
           {askedPeriod ? (
             <ThreeZeros
-              question={question().asks(askedPeriod, month.frequency, { fee, mayCarryFee })}
+              question={questionOf(askedPeriod, month.frequency, { fee, mayCarryFee })}
               fee={fee}
               mayCarryFee={mayCarryFee}
             >

@@ -10,7 +10,7 @@ import {
   maxReminderDays,
 } from '#domain/registration/gstinForm.ts';
 import { edit } from '../../texts/compiled/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
@@ -64,7 +64,7 @@ function textProblem(
     // A known registration date lies in the past, and its correction too (specification 5).
     const isCorrected = field === 'registration_date' && stored !== '';
     const isPast = !isCorrected && /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
-    if (isPast) return edit().todayOrLater({ label: gstinRules().labels[field] });
+    if (isPast) return edit().todayOrLater({ label: gstinLabel(field) });
   }
   return formatProblem(gstinFieldProblem(field, value));
 }

@@ -5,6 +5,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
@@ -19,7 +20,7 @@ import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useMay } from '../../api/people.ts';
 import { details as texts } from '../../texts/compiled/details.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -236,17 +237,21 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
-        {months.length === 1 ? t.wasNil(formatMonths(months)) : t.wereNil(formatMonths(months.toReversed()))}
+        {months.length === 1
+          ? t.wasNil({ month: formatMonths(months) })
+          : t.wereNil({ months: formatMonths(months.toReversed()) })}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">
         <Unbroken text={formatDue(oldest, now)} />
       </p>
       <ThreeZeros
-        question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}
+        question={asks.map((month) => questionOf(month.period, month.frequency, month)).join(' ')}
         fee={fee}
         mayCarryFee={asks.some(({ mayCarryFee }) => mayCarryFee)}
       />
-      {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts(formatRupees(fee.rupees))}</p>}
+      {fee === null ? null : (
+        <p className="mt-2 font-semibold">{t.fee.accepts({ money: formatRupees(fee.rupees) })}</p>
+      )}
       {children}
       <ExactWords months={asks} />
     </div>

@@ -12,7 +12,7 @@ import { csvText } from '#domain/shared/csv.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { imports } from '../../texts/compiled/imports.ts';
-import { rules } from '../../texts/en/rules.ts';
+import { fieldProblems } from '../../texts/compiled/fieldProblems.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 
 /**
@@ -65,7 +65,7 @@ function formatCell(problem: FieldProblem): string {
   if (code === 'no_letter') return t.noLetter;
   if (code === 'no_number') return t.noNumber;
   if (code === 'one_script') return t.oneScript;
-  return `${formatProblem(problem)}${rules().stop}`;
+  return `${formatProblem(problem)}${fieldProblems().stop}`;
 }
 
 /** A typed cell, read as the server would. */
