@@ -124,7 +124,9 @@ const catalogs: Plugin = {
     watcher.add(here('../texts'));
     watcher.on('change', (file) => {
       if (/[\\/]texts[\\/].*\.json$/.test(file))
-        execFile(process.execPath, [here('../scripts/texts.ts')], (_, __, problems) => console.error(problems));
+        execFile(process.execPath, [here('../scripts/texts.ts')], (_, __, problems) =>
+          console.error(problems),
+        );
     });
   },
 };

@@ -10,7 +10,7 @@ import { dates } from './compiled/dates.ts';
 
 type Month = keyof (typeof dates)['en']['months'];
 /** A named month or quarter. */
-type Named = { readonly period: ReturnPeriod; readonly frequency: FilingFrequency };
+export type SaidPeriod = { readonly period: ReturnPeriod; readonly frequency: FilingFrequency };
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const month = (n: number, language: Language): string => dates[language].months[String(n) as Month];
@@ -39,7 +39,7 @@ export function sayShortDay(at: Instant, language: Language): string {
 }
 
 /** "October 2026", or "July to September 2026" for the quarter with that month. */
-export function sayPeriod({ period, frequency }: Named, language: Language): string {
+export function sayPeriod({ period, frequency }: SaidPeriod, language: Language): string {
   const texts = dates[language];
   const { year, month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   const last = texts.monthOfYear({ month: month(n, language), year });
@@ -47,7 +47,7 @@ export function sayPeriod({ period, frequency }: Named, language: Language): str
 }
 
 /** "Oct", "Jul to Sep": for a narrow place that names the year, or needs none. */
-export function sayShortPeriod({ period, frequency }: Named, language: Language): string {
+export function sayShortPeriod({ period, frequency }: SaidPeriod, language: Language): string {
   const { month: n } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   const last = shortMonth(n, language);
   return frequency === 'monthly'
@@ -67,7 +67,7 @@ export const sayPlainMoment = (at: Instant, language: Language): string =>
 
 /** "Sep", "Jul to Sep": for a narrow place, with the year where it is another than that of `than`. */
 export function sayPeriodBeside(
-  { period, frequency }: Named,
+  { period, frequency }: SaidPeriod,
   than: ReturnPeriod,
   language: Language,
 ): string {
@@ -81,7 +81,7 @@ export function sayPeriodBeside(
 /** Days, periods and lists in the words of one language, for what the pages compose too. */
 export type DateWords = {
   readonly date: (at: Instant) => string;
-  readonly period: (named: Named) => string;
+  readonly period: (named: SaidPeriod) => string;
   readonly listed: (names: readonly string[]) => string;
 };
 
@@ -92,7 +92,7 @@ export const dateWords = (language: Language): DateWords => ({
 });
 
 /** "October", "Jul-Sep": for a narrow place with the year beside it. */
-export function sayMonthsOfYear({ period, frequency }: Named, language: Language): string {
+export function sayMonthsOfYear({ period, frequency }: SaidPeriod, language: Language): string {
   if (frequency === 'monthly') return month(periodParts(period).month, language);
   const { month: n } = periodParts(quarterEndOf(period));
   return dates[language].monthsOfQuarter({

@@ -4,10 +4,9 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
 import { allTheSame } from './compiled/allTheSame.ts';
-import { sayPeriod } from './dates.ts';
+import { type SaidPeriod, sayPeriod } from './dates.ts';
 import { sentences } from './message.ts';
 import { saySources } from './sayEvidence.ts';
-import type { SaidPeriod } from './shapes.ts';
 
 /**
  * The words of a yes despite the portal's findings: the credit and the sources by name (design#evidence). The ledger keeps

@@ -7,8 +7,7 @@ import type { FieldLabel } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { answers, type AnswersTexts } from './compiled/answers.ts';
 import { fieldProblems } from './compiled/fieldProblems.ts';
-import { sayMoment, sayPeriod } from './dates.ts';
-import type { SaidPeriod } from './shapes.ts';
+import { type SaidPeriod, sayMoment, sayPeriod } from './dates.ts';
 
 type Nothing = Record<string, never>;
 /** The messages of API responses about an act, with their parameters. */

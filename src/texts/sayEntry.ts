@@ -7,9 +7,8 @@ import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { CodeState, Entry, EntryState, Failure, NextAct } from '#domain/views/month.ts';
 import { entry as compiled, type EntryTexts } from './compiled/entry.ts';
-import { listed, sayDate, sayMoment, sayPeriod } from './dates.ts';
+import { listed, type SaidPeriod, sayDate, sayMoment, sayPeriod } from './dates.ts';
 import { sayFinding, sayWhole } from './sayFinding.ts';
-import type { SaidPeriod } from './shapes.ts';
 
 /* A month as the pages show it (specification 3). */
 

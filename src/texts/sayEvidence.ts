@@ -14,3 +14,7 @@ export const saySources = (sources: readonly EvidenceSource[], language: Languag
     sources.map((source) => evidence[language].sources[source]),
     language,
   );
+
+/** The name of a source. */
+export const saySource = (source: EvidenceSource, language: Language): string =>
+  evidence[language].sources[source];

@@ -13,7 +13,9 @@ import { sayNotRegular } from './notRegular.ts';
 import { saySources } from './sayEvidence.ts';
 import { sayLateFee } from './sayLateFee.ts';
 import { sayReply } from './sayReply.ts';
-import type { SaidFinding } from './shapes.ts';
+
+/** The text of a finding: what happened, and what has to be done by whom. Whole sentences, fit to show. */
+export type SaidFinding = { what: string; act: string };
 
 /** Says a finding in the texts of a language. */
 type Say<C extends FindingCode> = (

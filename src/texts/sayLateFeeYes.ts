@@ -5,8 +5,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
 import { lateFeeYes } from './compiled/lateFeeYes.ts';
-import { sayPeriod } from './dates.ts';
-import type { SaidPeriod } from './shapes.ts';
+import { type SaidPeriod, sayPeriod } from './dates.ts';
 
 /**
  * The words of a yes to paying a late fee: the amount of each head, the month, and the ledger that it comes from

@@ -2,8 +2,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type MonthTerms, type NamedFee, rupeesNamed } from '#domain/registration/consent.ts';
 import type { ConsentsTexts } from './compiled/consents.ts';
-import type { DateWords } from './dates.ts';
-import type { SaidPeriod } from './shapes.ts';
+import type { DateWords, SaidPeriod } from './dates.ts';
 
 /*
  * The question of a month and the exact words of a yes to it, in the words of `monthQuestion` and `monthDeclaration`

@@ -5,8 +5,7 @@ import { currentLateFee, nilLateFee } from '#domain/gst/lateFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
 import type { SkipCostTexts } from './compiled/skipCost.ts';
-import type { DateWords } from './dates.ts';
-import type { SaidPeriod } from './shapes.ts';
+import type { DateWords, SaidPeriod } from './dates.ts';
 
 /* The texts and the words for days are the caller's: a page loads those of its own language alone. */
 
