@@ -16,10 +16,10 @@ import {
   standingDeclaration,
   storageConsent,
 } from '#domain/registration/consent.ts';
-import { documents } from '#texts/compiled/documents.ts';
-import { sayPeriod, sayMonthsOfYear } from '#texts/dates.ts';
 import { answers } from '#texts/compiled/answers.ts';
+import { documents } from '#texts/compiled/documents.ts';
 import { problems } from '#texts/compiled/problems.ts';
+import { sayMonthsOfYear, sayPeriod } from '#texts/dates.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import {
   type FilePage,
