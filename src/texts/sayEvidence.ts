@@ -16,5 +16,4 @@ export const saySources = (sources: readonly EvidenceSource[], language: Languag
   );
 
 /** The name of a source. */
-export const saySource = (source: EvidenceSource, language: Language): string =>
-  evidence[language].sources[source];
+const saySource = (source: EvidenceSource, language: Language): string => evidence[language].sources[source];

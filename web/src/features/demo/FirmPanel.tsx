@@ -40,7 +40,7 @@ export function FirmPanel() {
           busy={firm.isPending}
           onClick={() => firm.mutate(gstins)}
         >
-          {t.fill({ count: gstins })}
+          {t.fillFirm({ count: gstins })}
         </Button>
       </div>
       {signedIn ? null : <p className="mt-3 text-sm text-muted">{t.signInFirst}</p>}

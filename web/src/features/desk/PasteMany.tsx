@@ -84,8 +84,8 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
           </ul>
           <Button type="submit" busy={busy} disabled={uses.length === 0}>
             {found.length === uses.length
-              ? t.use({ count: uses.length })
-              : t.useAndLeave({ use: t.use({ count: uses.length }), left: found.length - uses.length })}
+              ? t.useCodes({ count: uses.length })
+              : t.useAndLeave({ use: t.useCodes({ count: uses.length }), left: found.length - uses.length })}
           </Button>
         </>
       )}
