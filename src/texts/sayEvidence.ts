@@ -14,6 +14,3 @@ export const saySources = (sources: readonly EvidenceSource[], language: Languag
     sources.map((source) => evidence[language].sources[source]),
     language,
   );
-
-/** The name of a source. */
-const saySource = (source: EvidenceSource, language: Language): string => evidence[language].sources[source];

@@ -84,8 +84,11 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
           </ul>
           <Button type="submit" busy={busy} disabled={uses.length === 0}>
             {found.length === uses.length
-              ? t.useCodes({ count: uses.length })
-              : t.useAndLeave({ use: t.useCodes({ count: uses.length }), left: found.length - uses.length })}
+              ? t.givesCodes({ count: uses.length })
+              : t.givesAndLeaves({
+                  gives: t.givesCodes({ count: uses.length }),
+                  left: found.length - uses.length,
+                })}
           </Button>
         </>
       )}
