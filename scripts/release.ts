@@ -90,7 +90,7 @@ function dateFirst(version: string): void {
   const log = read('CHANGELOG.md');
   write(
     'CHANGELOG.md',
-    log.replace(new RegExp(`(?<=^## ${RegExp.escape(version)}\\n\\n)[\\d-]+(?=\\.$)`, 'm'), day),
+    log.replace(new RegExp(`(?<=^## ${version.replaceAll('.', String.raw`\.`)}\\n\\n)[\\d-]+(?=\\.$)`, 'm'), day),
   );
   if (git('status', '--porcelain') !== '') git('commit', '--quiet', '--all', '--message', `Release ${version}`);
 }
