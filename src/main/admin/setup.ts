@@ -6,6 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { readFileOrNull } from '../config/namedFiles.ts';
 import { mistakeIn } from '../config/mistakes.ts';
 import { type SettingName, settings } from '../config/settings.ts';
+import { SMS_GATEWAYS } from '#notify/smsGateways.ts';
 import { calledAs } from './calledAs.ts';
 import { checkInstallation } from './check.ts';
 import type { Say } from './report.ts';
@@ -103,13 +104,13 @@ export async function askForSettings(
 ): Promise<void> {
   const chosen = await ask(`Profile of your provider, or simulator for a rehearsal [${profile}]: `);
   chooseProfile(given, chosen.trim() || profile);
-  const take = (name: SettingName, standard?: string): Promise<void> =>
-    takeAnswer({ name, standard }, given, ask, say);
+  const take = (name: SettingName, standard?: string, choices?: string): Promise<void> =>
+    takeAnswer({ name, standard, choices }, given, ask, say);
   await take('HOST', '127.0.0.1');
   await take('SMTP_USER', '');
   if ((given['SMTP_USER'] ?? '') !== '') await take('SMTP_PASSWORD');
-  await take('SMS_GATEWAY', 'generic');
-  await take('SMS_DLT', 'registered');
+  await take('SMS_GATEWAY', 'generic', SMS_GATEWAYS.join(', '));
+  await take('SMS_DLT', 'registered', 'registered, or none while no SMS text is registered in India');
   if (given['SMS_DLT'] === 'none') given['SMS_TEMPLATES_FILE'] ??= '';
   const asked = new Set<SettingName>();
   for (;;) {
@@ -131,17 +132,23 @@ function wantedBy(filled: string): SettingName[] {
 }
 
 async function takeAnswer(
-  { name, standard }: { name: SettingName; standard?: string | undefined },
+  {
+    name,
+    standard,
+    choices,
+  }: { name: SettingName; standard?: string | undefined; choices?: string | undefined },
   given: Given,
   ask: Ask,
   say: Say,
 ): Promise<void> {
   if (name in given) return;
   const { meaning, example, shape } = settings[name];
-  const what = meaning
-    .split(/[;:.]/)[0]
-    ?.replaceAll(/[`]|\]\([^)]*\)/g, '')
-    .replaceAll('[', '');
+  const what =
+    choices ??
+    meaning
+      .split(/[;:.]/)[0]
+      ?.replaceAll(/[`]|\]\([^)]*\)/g, '')
+      .replaceAll('[', '');
   const hint =
     standard === undefined ? `like ${example}` : standard === '' ? 'Enter: without' : `[${standard}]`;
   for (;;) {
@@ -153,8 +160,7 @@ async function takeAnswer(
       given[name] = value;
       return;
     }
-    say(
-      `  That ${mistake ?? `is wrong, it must be: ${parsed.error?.issues[0]?.message ?? 'something else'}`}.`,
-    );
+    const wanted = parsed.error?.issues[0]?.message.replace(/^Invalid option: expected /, '');
+    say(`  That ${mistake ?? `is wrong, it must be: ${wanted ?? 'something else'}`}.`);
   }
 }
