@@ -11,6 +11,7 @@ import type { Metrics } from '#metrics/metrics.ts';
 import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
+import { readFileOrNull } from './config/namedFiles.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
 import { formatKeyFailure } from './config/keyFile.ts';
 import { formatDatabaseRefusal } from './databaseRefusal.ts';
@@ -44,18 +45,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const readFile = (path: string): Uint8Array | null => {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
-};
-
 /** Starts the roles that the environment selects and runs until it is stopped. */
 async function main(): Promise<void> {
   const settings = process.env;
-  const read = readConfig(settings, readFile);
+  const read = readConfig(settings, readFileOrNull);
   if (!read.ok)
     throw new CannotStart(
       `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,
