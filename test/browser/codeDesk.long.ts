@@ -107,7 +107,7 @@ test('the portal is asked for no code while nobody is present, nor by opening th
   // The keys of the line work from its box, which stays empty.
   const again = page.waitForRequest((request) => /\/api\/codes\/[^/]+\/again$/.test(request.url()));
   await page.route('**/api/codes/*/again', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message: 'Not so soon.' } }),
+    route.fulfill({ json: { success: false, message: 'Not so soon.' } }),
   );
   await page.keyboard.press('Alt+r');
   await again;
