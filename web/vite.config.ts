@@ -151,7 +151,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
   { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
-  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {

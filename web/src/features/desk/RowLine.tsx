@@ -41,13 +41,13 @@ export type RowProps = {
   open: boolean;
   onTick: (row: DeskRow, range: boolean) => void;
   onOpen: (row: DeskRow, at: number) => void;
-  onHere: (at: number) => void;
+  onFocus: (row: DeskRow, at: number) => void;
   onAct: (row: DeskRow) => void;
 };
 
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
+  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onFocus, onAct } =
     props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
@@ -59,15 +59,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       aria-rowindex={at + 2}
       aria-selected={ticked}
       tabIndex={here ? 0 : -1}
-      onFocus={() => onHere(at)}
+      onFocus={() => onFocus(row, at)}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
           onOpen(row, at);
       }}
-      style={{ height }}
+      style={{ height, top: at * height }}
       className={classes(
         columns(beside),
-        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60',
+        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-60',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
