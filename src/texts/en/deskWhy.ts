@@ -145,6 +145,7 @@ export const deskWhy: DeskWhyTexts = {
     code_on_its_way: ({ until }) => `Code sent, good until ${time(until)}`,
     code_wanted: () => 'Code not asked for yet',
     code_refused: () => 'The last code was not accepted',
+    code_missed: () => 'Not typed in ten minutes: ask again',
     code_in_use: () => 'At the portal with the code',
     code_again_at: ({ again: at }) => `New code at ${time(at)}`,
     code_after_another: () => 'After the code of another month',

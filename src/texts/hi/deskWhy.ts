@@ -127,6 +127,7 @@ export const deskWhy: DeskWhyTexts = {
     code_on_its_way: ({ until }) => `कोड भेजा गया, ${time(until)} तक चलेगा`,
     code_wanted: () => 'कोड अभी मँगाया नहीं गया',
     code_refused: () => 'पिछला कोड स्वीकार नहीं हुआ',
+    code_missed: () => 'दस मिनट में भरा नहीं गया: फिर मँगाएँ',
     code_in_use: () => 'कोड पोर्टल पर लग रहा है',
     code_again_at: ({ again: at }) => `नया कोड ${time(at)}`,
     code_after_another: () => 'दूसरे महीने के कोड के बाद',

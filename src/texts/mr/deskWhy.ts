@@ -126,6 +126,7 @@ export const deskWhy: DeskWhyTexts = {
     code_on_its_way: ({ until }) => `कोड पाठवला, ${time(until)} पर्यंत चालेल`,
     code_wanted: () => 'कोड अजून मागवला नाही',
     code_refused: () => 'मागील कोड स्वीकारला नाही',
+    code_missed: () => 'दहा मिनिटांत भरला नाही: पुन्हा मागवा',
     code_in_use: () => 'कोड पोर्टलवर वापरला जात आहे',
     code_again_at: ({ again: at }) => `नवा कोड ${time(at)} ला`,
     code_after_another: () => 'दुसऱ्या महिन्याच्या कोडनंतर',

@@ -51,4 +51,9 @@ export const codeDesk = area('codeDesk', {
         .join(', '),
     given: (count: number) => plural(count, '1 code given', `${count} codes given`),
   },
+  askNext: (count: number) => plural(count, 'Ask the next one', `Ask the next ${count}`),
+  askNextKey: 'ask the next few',
+  typeFirst: (out: number) =>
+    plural(out, '1 code is awaited: type it first', `${out} codes are awaited: type some first`),
+  notAsked: (count: number) => plural(count, '1 was not asked', `${count} were not asked`),
 });

@@ -47,4 +47,8 @@ export const codeDesk: InsideTexts['codeDesk'] = {
         .join(', '),
     given: (count) => plural(count, `${count} कोड दिया गया`, `${count} कोड दिए गए`),
   },
+  askNext: (count) => plural(count, `अगले ${count} का कोड मँगाएँ`, `अगले ${count} के कोड मँगाएँ`),
+  askNextKey: 'अगले कुछ के मँगाएँ',
+  typeFirst: (out) => plural(out, `${out} कोड आना बाकी है: पहले उसे भरें`, `${out} कोड आने बाकी हैं: पहले कुछ भरें`),
+  notAsked: (count) => plural(count, `${count} का कोड नहीं मँगाया गया`, `${count} के कोड नहीं मँगाए गए`),
 };

@@ -47,4 +47,8 @@ export const codeDesk: InsideTexts['codeDesk'] = {
         .join(', '),
     given: (count) => plural(count, `${count} कोड दिला`, `${count} कोड दिले`),
   },
+  askNext: (count) => plural(count, `पुढील ${count} जणाचा कोड मागवा`, `पुढील ${count} जणांचे कोड मागवा`),
+  askNextKey: 'पुढील काहींचे मागवा',
+  typeFirst: (out) => plural(out, `${out} कोड यायचा आहे: आधी तो भरा`, `${out} कोड यायचे आहेत: आधी काही भरा`),
+  notAsked: (count) => plural(count, `${count} कोड मागवला गेला नाही`, `${count} कोड मागवले गेले नाहीत`),
 };
