@@ -6,7 +6,9 @@ import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { actOnMany, type BulkCommand } from '#usecases/desk/actOnMany.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
+import { addTaxpayer } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 /** Seven clients whose codes a person types, each with a signatory of their own; all are declared nil at once. */
@@ -73,4 +75,27 @@ test('a typed code has the next one of the same client asked for; a code that no
   assert.deepEqual(await bulk({ act: 'ask_code', ids: [missed.id] }), [true]);
   await settle();
   assert.equal((await stateOf(missed)).act, 'type_code');
+});
+
+test('a mailbox that has forwarded no code yet counts as none for many at once: its first code is asked for by a person, and then it files by itself', async () => {
+  Object.assign(desk.ports, { relayByDefault: true });
+  const names = ['client.1', 'client.2'];
+  for (const username of names) assert.equal(addTaxpayer(desk.book, { username }, desk.now), null);
+  const csv = ['nick name,username,password', ...names.map((name) => `${name},${name},Demo@1234`)].join('\n');
+  const file = { csv, dryRun: false, readyOnly: false, askEachMonth: true };
+  assert.ok((await importRegistrations(desk.ports, desk.accountId, file)).ok);
+  await settle();
+  const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+  const clients = rows.filter(({ registration }) => names.includes(registration.username));
+  const months = clients.flatMap(({ filing }) => filing?.id ?? []);
+  assert.deepEqual(await bulk({ act: 'file', ids: months }), [true, true]);
+  await settle();
+  assert.ok(names.every((username) => byUsername(desk.book, username)?.codes.length === 0));
+  const [first, second] = clients.map(({ registration }) => registration);
+  assert.ok(first && second);
+  assert.deepEqual(await bulk({ act: 'ask_code', ids: [first.id] }), [true]);
+  await desk.until(new Date(desk.now + 10 * 60_000).toISOString());
+  assert.deepEqual(desk.accepted(first.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+  assert.deepEqual(desk.accepted(second.gstin), []);
+  assert.equal((await stateOf(second)).act, 'ask_code');
 });
