@@ -7,6 +7,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -43,11 +44,12 @@ function OfLink({ token }: { token: string }) {
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
             <Month view={view} period={period} hasAnswered={hasAnswered} onYes={sayYes} />
           </>
+        ) : over === null && problem === null ? (
+          <MonthLoading title={t.answer.title} />
         ) : (
           <>
             <h1 className="text-3xl">{t.answer.title}</h1>
-            {over === null && problem === null ? <p role="status">{t.loading}</p> : null}
-            {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
+            <Notice type="error">{over ?? problem}</Notice>
             {over === null ? null : <SignIn />}
           </>
         )}

@@ -7,6 +7,7 @@ import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -53,11 +54,12 @@ function OfLink({ token }: { token: string }) {
               openPdf={openPdf}
             />
           </>
+        ) : over === null && problem === null ? (
+          <MonthLoading title={links().answer.title} />
         ) : (
           <>
             <h1 className="text-3xl">{links().answer.title}</h1>
-            {over === null && problem === null ? <p role="status">{links().loading}</p> : null}
-            {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
+            <Notice type="error">{over ?? problem}</Notice>
           </>
         )}
       </div>

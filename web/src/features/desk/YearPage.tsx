@@ -65,7 +65,9 @@ export function YearPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-[21px]">{shell().titles.year}</h1>
-            {data === undefined ? null : (
+            {data === undefined ? (
+              <Skeleton className="h-5 w-64 max-w-full" />
+            ) : (
               <p className="text-muted">
                 {t.span(
                   data.counts.all,
@@ -166,6 +168,15 @@ export function YearPage() {
           />
         </div>
         <YearLegend />
+        {data === undefined ? (
+          query.isError ? null : (
+            <YearTableLoading />
+          )
+        ) : data.rows.length === 0 ? (
+          <p className="border border-rule bg-sheet px-4 py-10 text-center text-muted">{t.nobody}</p>
+        ) : (
+          <YearTable data={data} isBusy={query.isPlaceholderData} />
+        )}
         {data?.months.some(({ unread }) => unread > 0) ? (
           <p className="text-[13px] text-muted">
             {t.unread}{' '}
@@ -174,15 +185,6 @@ export function YearPage() {
             </Link>
           </p>
         ) : null}
-        {data === undefined ? (
-          query.isError ? null : (
-            <Skeleton className="h-96 w-full" />
-          )
-        ) : data.rows.length === 0 ? (
-          <p className="border border-rule bg-sheet px-4 py-10 text-center text-muted">{t.nobody}</p>
-        ) : (
-          <YearTable data={data} isBusy={query.isPlaceholderData} />
-        )}
         <div className="flex flex-wrap items-center justify-between gap-3 text-muted">
           <p>{t.note}</p>
           {found === 0 ? null : (
@@ -200,6 +202,28 @@ export function YearPage() {
     </div>
   );
 }
+
+/** Clients by months while they are read. */
+const YearTableLoading = () => (
+  <div aria-hidden className="overflow-hidden border border-rule bg-sheet">
+    <div className="h-[58px] border-b border-rule bg-raised" />
+    {Array.from({ length: perPage }, (_, at) => (
+      <div
+        key={at}
+        className="flex h-[35px] items-center gap-4 border-b border-rule px-4 pointer-coarse:h-12"
+      >
+        <Skeleton className="h-4 w-40 shrink-0" />
+        <Skeleton className="h-4 w-36 shrink-0 max-lg:hidden" />
+        <div className="grid flex-1 grid-cols-12 gap-1.5">
+          {Array.from({ length: 12 }, (_each, month) => (
+            <Skeleton key={month} className="h-5" />
+          ))}
+        </div>
+        <Skeleton className="h-4 w-28 max-md:hidden" />
+      </div>
+    ))}
+  </div>
+);
 
 const selectBox = 'h-10 rounded-[10px] border border-edge bg-sheet text-[14px] text-ink pointer-coarse:h-11';
 const box = classes(selectBox, 'px-3 font-medium');
