@@ -106,7 +106,12 @@ export const dashboardWith = (Desk: Desk) =>
               </Button>
             ) : null}
             {hasList ? (
-              <Button variant="secondary" onClick={() => setIsListOff((off) => !off)}>
+              // Comes with the GSTINs: the button that adds one stays where it is.
+              <Button
+                variant="secondary"
+                className="max-sm:order-last"
+                onClick={() => setIsListOff((off) => !off)}
+              >
                 {isList ? guide().list.cards : guide().list.rows}
               </Button>
             ) : null}
@@ -155,7 +160,7 @@ export const dashboardWith = (Desk: Desk) =>
     return (
       <>
         {isDesk ? (
-          <Suspense>
+          <Suspense fallback={<div data-desk className="min-h-svh" />}>
             <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
           </Suspense>
         ) : (

@@ -63,7 +63,7 @@ export function YearPage() {
       <div className="year-page mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
         <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="flex flex-wrap items-baseline gap-x-3">
+          <div>
             <h1 className="text-[21px]">{shell().titles.year}</h1>
             {data === undefined ? (
               <Skeleton className="h-5 w-64 max-w-full" />
@@ -94,7 +94,8 @@ export function YearPage() {
               aria-label={t.packOf}
               value={month ?? ''}
               onChange={(event) => setPacked(event.target.value)}
-              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
+              // As wide before its months are read.
+              className={classes(selectBox, 'w-40 max-sm:w-[calc(50%-0.25rem)]')}
             >
               {(data?.months ?? []).toReversed().map(({ period }) => (
                 <option key={period} value={period}>
@@ -151,7 +152,10 @@ export function YearPage() {
                   each === tab ? 'border-b-[3px] border-primary font-semibold text-ink' : 'text-muted',
                 )}
               >
-                {t.tabs[each]} <b className="font-semibold tabular-nums">{data?.counts[each] ?? ''}</b>
+                {t.tabs[each]}{' '}
+                <b className="inline-block min-w-[2ch] text-start font-semibold tabular-nums">
+                  {data?.counts[each] ?? ''}
+                </b>
               </button>
             ))}
           </div>
