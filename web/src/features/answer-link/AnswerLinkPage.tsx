@@ -38,7 +38,8 @@ function OfLink({ token }: { token: string }) {
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-4 py-8">
+      {/* As high as a window: the footer stays below it, whatever comes. */}
+      <div className="page flex min-h-svh max-w-xl print:min-h-0 flex-col items-stretch gap-4 py-8">
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}

@@ -30,7 +30,8 @@ export function CodeLinkPage() {
   }, [inPath]);
   return (
     <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-6 sm:py-14">
+      {/* As high as a window: the footer stays below it, whatever comes. */}
+      <div className="page flex min-h-svh max-w-xl print:min-h-0 flex-col items-stretch gap-5 py-6 sm:py-14">
         <div>
           {over !== null ? null : view === null ? (
             problem === null ? (

@@ -17,7 +17,7 @@ import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
-import { CardsLoading, YearLoading } from './CardsLoading.tsx';
+import { CardsLoading, RowsLoading, YearLoading } from './CardsLoading.tsx';
 import { MonthOfAll } from './MonthOfAll.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
@@ -136,7 +136,7 @@ export const dashboardWith = (Desk: Desk) =>
             <CardsLoading />
           )
         ) : isList ? (
-          <Suspense fallback={<CardsLoading />}>
+          <Suspense fallback={<RowsLoading rows={cards.length} />}>
             <GstinRows cards={cards} />
           </Suspense>
         ) : (

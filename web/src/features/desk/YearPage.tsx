@@ -63,7 +63,7 @@ export function YearPage() {
       <div className="year-page mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
         <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div>
+          <div className="min-w-0 flex-1 basis-72">
             <h1 className="text-[21px]">{shell().titles.year}</h1>
             {data === undefined ? (
               <Skeleton className="h-5 w-64 max-w-full" />
@@ -85,7 +85,8 @@ export function YearPage() {
                 setLast(event.target.value || undefined);
                 setPage(1);
               }}
-              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
+              // As wide before the year before is known.
+              className={classes(selectBox, 'w-52 max-sm:w-[calc(50%-0.25rem)]')}
             >
               <option value="">{t.lastTwelve}</option>
               {before === undefined ? null : <option value={before}>{t.twelveBefore}</option>}
@@ -190,7 +191,7 @@ export function YearPage() {
           </p>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3 text-muted">
-          <p>{t.note}</p>
+          {data === undefined ? null : <p>{t.note}</p>}
           {found === 0 ? null : (
             <p className="tabular-nums">
               {whole.data === undefined

@@ -68,4 +68,5 @@ export const question = area('question', {
       'If that is not so, press Not now: nothing is filed. Then file it on the GST portal, or skip the month here.',
     notNow: 'Not now',
   },
+  span: (first: string, last: string) => `${first} to ${last}`,
 });

@@ -56,4 +56,5 @@ export const question: InsideTexts['question'] = {
       'ऐसा नहीं है, तो ‘अभी नहीं’ दबाएँ: कुछ दाखिल नहीं होगा। फिर इसे जीएसटी पोर्टल पर दाखिल करें, या यहाँ महीना छोड़ें।',
     notNow: 'अभी नहीं',
   },
+  span: (first, last) => `${first} से ${last}`,
 };

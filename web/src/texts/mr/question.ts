@@ -59,4 +59,5 @@ export const question: InsideTexts['question'] = {
       'तसे नसेल, तर ‘आता नको’ दाबा: काहीही दाखल होणार नाही. मग ते जीएसटी पोर्टलवर दाखल करा, किंवा येथे महिना वगळा.',
     notNow: 'आता नको',
   },
+  span: (first, last) => `${first} ते ${last}`,
 };
