@@ -131,6 +131,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             {linked.length === 0 || !mayFile ? null : (
               <Button
                 variant="secondary"
+                className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
                 icon={<Send aria-hidden size={16} />}
                 onClick={() => onLink(linked)}
               >
