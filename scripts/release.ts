@@ -90,9 +90,13 @@ function dateFirst(version: string): void {
   const log = read('CHANGELOG.md');
   write(
     'CHANGELOG.md',
-    log.replace(new RegExp(`(?<=^## ${version.replaceAll('.', String.raw`\.`)}\\n\\n)[\\d-]+(?=\\.$)`, 'm'), day),
+    log.replace(
+      new RegExp(`(?<=^## ${version.replaceAll('.', String.raw`\.`)}\\n\\n)[\\d-]+(?=\\.$)`, 'm'),
+      day,
+    ),
   );
-  if (git('status', '--porcelain') !== '') git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  if (git('status', '--porcelain') !== '')
+    git('commit', '--quiet', '--all', '--message', `Release ${version}`);
 }
 
 /** Writes the version into package.json, its lock, the Helm chart and CHANGELOG.md, and commits them. */
