@@ -287,14 +287,7 @@ async function openOwnDatabase(
       void end().then(exit, exit);
     },
   });
-  if (!kept.ok) {
-    if (kept.failure.kind === 'folder_taken')
-      throw new CannotStart(
-        `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    const { sentence } = kept.failure;
-    throw new CannotStart('log' in kept.failure ? `${sentence}\n${kept.failure.log}` : sentence);
-  }
+  if (!kept.ok) throw new CannotStart(kept.failure);
   ends.push(() => kept.value.close());
   return kept.value.url;
 }
