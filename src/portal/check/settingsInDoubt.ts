@@ -1,7 +1,7 @@
 import { type PortalFault, type RefusalKind, shownWords } from '#domain/gst/refusal.ts';
 import type { Profile } from '../profile.ts';
 import type { Outcome, Step } from './outcome.ts';
-import { isUntrusted, trustIt } from '../trust.ts';
+import { isUntrusted, trustIt } from '../send.ts';
 
 const PUBLIC: readonly Step[] = ['search', 'list of filed returns', 'filing frequency'];
 const versionOf: Partial<Record<Step, string>> = {
