@@ -105,6 +105,26 @@ export type Schema = SignInTables & {
     made_at: At;
     fetched_at: MaybeAt;
   };
+  firm_sign_in: {
+    account_id: string;
+    id: string;
+    link: string;
+    issuer: string;
+    client_id: string;
+    secret_sealed: Bytes;
+    subjects: Json<string[]>;
+    made_by: string;
+    made_at: At;
+  };
+  firm_domain: { account_id: string; domain: string; proven_at: MaybeAt };
+  firm_identity: {
+    account_id: string;
+    person_id: string;
+    id: string;
+    identity_hash: Bytes;
+    shown: string;
+    bound_at: At;
+  };
   webhook: {
     account_id: string;
     id: string;

@@ -37,6 +37,7 @@ export type SignInTables = {
     rotated_at: MaybeAt;
     proven_at: At;
     disowned_at: MaybeAt;
+    firm_account: string | null;
   };
   sign_in_code: {
     phone: string;

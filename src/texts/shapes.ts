@@ -279,6 +279,10 @@ export type AnswerParams = {
   person_erased: Nothing;
   key_made: Nothing;
   key_revoked: Nothing;
+  firm_sign_in_set: Nothing;
+  firm_sign_in_off: Nothing;
+  firm_identity_bound: Nothing;
+  firm_identity_ended: Nothing;
   webhook_made: Nothing;
   webhook_removed: Nothing;
   webhook_secret_changed: Nothing;

@@ -128,6 +128,15 @@ export const fieldProblems: FieldProblemTexts = {
       loopback
         ? 'The address begins with https://, or is of this machine'
         : 'The address begins with https://',
+    issuer_no_address: () => 'This is not the address of a provider',
+    issuer_https: ({ loopback }) =>
+      loopback
+        ? 'The address begins with https://, or is of this machine'
+        : 'The address begins with https://',
+    client_id_missing: () => 'Enter the client ID that the provider gave you',
+    client_secret_missing: () => 'Enter the client secret that the provider gave you',
+    firm_domain: () => 'This is not a mail domain, like firm.example',
+    firm_nobody: () => 'Name a mail domain or an identity that may sign in',
     webhook_events_missing: () => 'Choose an event',
     arn_shape: () => 'An ARN has 15 characters, like AA270826000001A',
     arn_check: () => 'This ARN is mistyped: its last character does not fit',

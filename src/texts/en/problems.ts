@@ -57,6 +57,18 @@ export const problems = {
   contact_code_wrong: 'This is not the code that was sent, or it is over ten minutes old. Ask for a new one.',
   person_link_over:
     'This link is not valid any more. Look under Security and Data of your profile, or sign in.',
+  firm_unknown:
+    'No firm signs in by this address or domain here. Use the address that your firm gave you, or your mobile number.',
+  firm_provider_unfit:
+    'The sign-in service of the firm cannot be reached or read at its address. Check the address, or try again later.',
+  firm_round_over:
+    'This sign-in took too long, was used already, or began in another browser. Begin it again.',
+  firm_refused: 'The sign-in service of the firm did not confirm this sign-in. Begin it again.',
+  firm_not_admitted: 'The firm does not admit this identity. Ask an owner of the account.',
+  firm_identity_unknown:
+    'This identity is connected to nobody here. Sign in with your mobile number and connect it under Profile, Security and Data.',
+  firm_identity_taken: 'Another person of this account has connected this identity.',
+  sign_in_by_number: 'You signed in with your firm. For this, sign out and sign in with your mobile number.',
   not_found: 'This was not found.',
   code_link_over:
     'This link is not valid any more. If a code is still needed, ask whoever sent it for a new one.',

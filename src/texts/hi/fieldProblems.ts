@@ -116,6 +116,13 @@ export const fieldProblems: FieldProblemTexts = {
     webhook_hash: () => 'पते से # और उसके बाद का हिस्सा हटा दें',
     webhook_https: ({ loopback }) =>
       loopback ? 'पता https:// से शुरू होता है, या इसी मशीन का है' : 'पता https:// से शुरू होता है',
+    issuer_no_address: () => 'यह किसी साइन-इन सेवा का पता नहीं है',
+    issuer_https: ({ loopback }) =>
+      loopback ? 'पता https:// से शुरू होता है, या इसी मशीन का है' : 'पता https:// से शुरू होता है',
+    client_id_missing: () => 'साइन-इन सेवा से मिला client ID लिखें',
+    client_secret_missing: () => 'साइन-इन सेवा से मिला client secret लिखें',
+    firm_domain: () => 'यह मेल का डोमेन नहीं है, जैसे firm.example',
+    firm_nobody: () => 'मेल का कोई डोमेन या कोई पहचान लिखें जो साइन-इन कर सके',
     webhook_events_missing: () => 'चुनें कि क्या बताया जाए',
     arn_shape: () => 'ARN में 15 अक्षर होते हैं, जैसे AA270826000001A',
     arn_check: () => 'यह ARN ठीक नहीं लिखा गया: अंतिम अक्षर मेल नहीं खाता',

@@ -118,6 +118,13 @@ export const fieldProblems: FieldProblemTexts = {
     webhook_hash: () => 'पत्त्यातून # आणि त्यानंतरचा भाग काढा',
     webhook_https: ({ loopback }) =>
       loopback ? 'पत्ता https:// ने सुरू होतो, किंवा याच मशीनचा असतो' : 'पत्ता https:// ने सुरू होतो',
+    issuer_no_address: () => 'हा साइन-इन सेवेचा पत्ता नाही',
+    issuer_https: ({ loopback }) =>
+      loopback ? 'पत्ता https:// ने सुरू होतो, किंवा याच मशीनचा असतो' : 'पत्ता https:// ने सुरू होतो',
+    client_id_missing: () => 'साइन-इन सेवेने दिलेला client ID लिहा',
+    client_secret_missing: () => 'साइन-इन सेवेने दिलेला client secret लिहा',
+    firm_domain: () => 'हे मेलचे डोमेन नाही, जसे firm.example',
+    firm_nobody: () => 'साइन-इन करू शकेल असे मेलचे डोमेन किंवा ओळख लिहा',
     webhook_events_missing: () => 'काय सांगायचे ते निवडा',
     arn_shape: () => 'ARN मध्ये 15 अक्षरे असतात, जसे AA270826000001A',
     arn_check: () => 'हा ARN चुकीचा लिहिला आहे: शेवटचे अक्षर जुळत नाही',

@@ -38,6 +38,12 @@ function month({ period }: About): string {
 
 const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => string> = {
   signed_in: (t, about) => t.events.signed_in(from(t, about)),
+  firm_signed_in: (t, about) => t.events.firm_signed_in(from(t, about)),
+  firm_sign_in_on: (t) => t.events.firm_sign_in_on,
+  firm_sign_in_changed: (t) => t.events.firm_sign_in_changed,
+  firm_sign_in_off: (t) => t.events.firm_sign_in_off,
+  firm_identity_bound: (t) => t.events.firm_identity_bound,
+  firm_identity_ended: (t) => t.events.firm_identity_ended,
   sign_in_refused: (t, about) => t.events.sign_in_refused(named(t.refusals, about.why), from(t, about)),
   session_ended: (t, about) => t.events.session_ended(named(t.ends, about.why), from(t, about)),
   proven_again: (t) => t.events.proven_again,

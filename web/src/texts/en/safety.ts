@@ -60,6 +60,12 @@ export const safety = area('safety', {
         month_skipped: 'A month was skipped',
         skip_undone: 'The skip of a month was undone',
         client_question_taken_back: 'A question to a client was taken back',
+        firm_signed_in: 'Sign-in with the firm: your identity there is disconnected',
+        firm_sign_in_on: 'Sign-in with the firm was switched on',
+        firm_sign_in_changed: 'Sign-in with the firm was changed',
+        firm_sign_in_off: 'Sign-in with the firm was switched off',
+        firm_identity_bound: 'An identity of the firm',
+        firm_identity_ended: 'An identity of the firm was disconnected',
       },
     },
     stolen: {

@@ -132,5 +132,11 @@ export const securityLog = area('securityLog', {
     skip_undone: (period: string, gstin: string) => `Undid the skip of ${period} for ${gstin}`,
     mail_changed: (mail: string) => `Mail address changed to ${mail === '' ? 'none' : mail}`,
     mail_verified: (mail: string) => `Mail address confirmed: ${mail}`,
+    firm_signed_in: (from: string) => `Signed in with the firm${from}`,
+    firm_sign_in_on: 'Sign-in with the firm switched on',
+    firm_sign_in_changed: 'Sign-in with the firm changed',
+    firm_sign_in_off: 'Sign-in with the firm switched off',
+    firm_identity_bound: 'Connected an identity of the firm',
+    firm_identity_ended: 'Disconnected an identity of the firm',
   },
 });

@@ -58,6 +58,12 @@ export const safety: InsideTexts['safety'] = {
         month_skipped: 'एक महीना छोड़ा गया',
         skip_undone: 'एक महीने को छोड़ना वापस लिया गया',
         client_question_taken_back: 'ग्राहक से पूछा गया प्रश्न वापस लिया गया',
+        firm_signed_in: 'फ़र्म से साइन-इन: वहाँ की आपकी पहचान हटा दी गई',
+        firm_sign_in_on: 'फ़र्म से साइन-इन चालू किया गया',
+        firm_sign_in_changed: 'फ़र्म से साइन-इन बदला गया',
+        firm_sign_in_off: 'फ़र्म से साइन-इन बंद किया गया',
+        firm_identity_bound: 'फ़र्म की पहचान',
+        firm_identity_ended: 'फ़र्म की पहचान हटाई गई',
       },
     },
     stolen: {

@@ -132,5 +132,11 @@ export const securityLog: InsideTexts['securityLog'] = {
     skip_undone: (period, gstin) => `${gstin} के लिए ${period} को छोड़ना वापस लिया गया`,
     mail_changed: (mail) => `ई-मेल पता बदला गया: ${mail === '' ? 'कोई नहीं' : mail}`,
     mail_verified: (mail) => `ई-मेल पते की पुष्टि हुई: ${mail}`,
+    firm_signed_in: (from) => `फ़र्म से साइन-इन हुआ${from}`,
+    firm_sign_in_on: 'फ़र्म से साइन-इन चालू किया गया',
+    firm_sign_in_changed: 'फ़र्म से साइन-इन बदला गया',
+    firm_sign_in_off: 'फ़र्म से साइन-इन बंद किया गया',
+    firm_identity_bound: 'फ़र्म की पहचान जोड़ी गई',
+    firm_identity_ended: 'फ़र्म की पहचान हटाई गई',
   },
 };

@@ -58,6 +58,12 @@ export const safety: InsideTexts['safety'] = {
         month_skipped: 'एक महिना वगळला',
         skip_undone: 'एक महिना वगळणे मागे घेतले',
         client_question_taken_back: 'ग्राहकाला विचारलेला प्रश्न मागे घेतला',
+        firm_signed_in: 'फर्मने साइन-इन: तिथली आपली ओळख काढली',
+        firm_sign_in_on: 'फर्मने साइन-इन सुरू केले',
+        firm_sign_in_changed: 'फर्मने साइन-इन बदलले',
+        firm_sign_in_off: 'फर्मने साइन-इन बंद केले',
+        firm_identity_bound: 'फर्मची ओळख',
+        firm_identity_ended: 'फर्मची ओळख काढली',
       },
     },
     stolen: {

@@ -131,5 +131,11 @@ export const securityLog: InsideTexts['securityLog'] = {
     skip_undone: (period, gstin) => `${gstin} साठी ${period} वगळणे मागे घेतले`,
     mail_changed: (mail) => `ई-मेल पत्ता बदलला: ${mail === '' ? 'काही नाही' : mail}`,
     mail_verified: (mail) => `ई-मेल पत्त्याची खातरजमा झाली: ${mail}`,
+    firm_signed_in: (from) => `फर्मने साइन-इन झाले${from}`,
+    firm_sign_in_on: 'फर्मने साइन-इन सुरू केले',
+    firm_sign_in_changed: 'फर्मने साइन-इन बदलले',
+    firm_sign_in_off: 'फर्मने साइन-इन बंद केले',
+    firm_identity_bound: 'फर्मची ओळख जोडली',
+    firm_identity_ended: 'फर्मची ओळख काढली',
   },
 };
