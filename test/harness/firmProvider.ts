@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type LoadGrant } from 'oidc-provider';
 
 /** The identity provider of a firm: oidc-provider on this machine, where the person at it is whoever the test says. */
@@ -30,7 +31,10 @@ export async function startFirmProvider(redirectUri: string): Promise<FirmProvid
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const client = { client_id: 'shunya', client_secret: 'secret-of-the-client-0123456789abcdef' };
   const mails = new Map<string, { email?: string; verified?: boolean }>();
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'key' }] },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     clients: [{ ...client, redirect_uris: [redirectUri], response_types: ['code'] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // A provider of the other kind, which names the address in the ID token, is forged in the test.
