@@ -13,7 +13,7 @@ export type GuardedRequest = {
 
 export type GuardedFetch = (address: string, request: GuardedRequest) => Promise<Response>;
 
-const timeoutMs = 10_000;
+const mostMs = 10_000;
 const mostBytes = 256 * 1024;
 
 /**
@@ -22,11 +22,18 @@ const mostBytes = 256 * 1024;
  * are answers like any other.
  */
 export const guardedFetch =
-  (options: { loopback: boolean; proxy?: ProxyFor; lookUp?: LookUp }): GuardedFetch =>
+  (options: {
+    loopback: boolean;
+    proxy?: ProxyFor;
+    lookUp?: LookUp;
+    /** For the whole call. */
+    timeoutMs?: number;
+  }): GuardedFetch =>
   async (address, { method, headers, body, signal: stop }) => {
     const url = new URL(address);
     const isPlain = url.protocol === 'http:';
     if (isPlain ? !options.loopback : url.protocol !== 'https:') throw new NotReached(url);
+    const { timeoutMs = mostMs } = options;
     const signal = AbortSignal.any([...(stop === undefined ? [] : [stop]), AbortSignal.timeout(timeoutMs)]);
     const { lookUp = lookUpOn() } = options;
     const reached = await reachedBy(url.hostname, { loopback: isPlain, lookUp, signal });

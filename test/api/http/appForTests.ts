@@ -138,7 +138,7 @@ export async function appForTests(
     passkeys: passkeysOf(() => 'https://shunya.example'),
     firms: openIdConnect({
       loopback: true,
-      fetch: guardedFetch({ loopback: true }),
+      fetch: guardedFetch({ loopback: true, timeoutMs: 3_600_000 }),
       textsOf: async (name) => options.texts?.(name) ?? [],
     }),
     accessTokens: sessionTokens(keyRing),

@@ -108,7 +108,7 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.ok((await codesOfLog(owner)).includes('firm_signed_in'));
     const listed = must(await member.client.sessions({ query: {} })).data;
     assert.equal(listed.length, 2);
-    const other = listed.find(({ is_current: current }) => !current);
+    const other = listed.find(({ current }) => !current);
     must(await member.client.signOutSession({ params: { id: other?.id ?? '' } }));
     assert.equal(codeOf(await session.client.dashboard()), 'session_ended');
   });
@@ -310,7 +310,7 @@ describe('Sign-in by a firm’s own provider', () => {
   });
 
   test('is held with its person, and taken back when it was not them', async () => {
-    const { owner, member, link } = await firmWithMember();
+    const { member, link } = await firmWithMember();
     at.clock.wall += 1;
     const session = await mustSignIn(at, firm, { link });
     const [token = ''] = /(?<=not-me#)[\w-]+/.exec(await at.lastSms(`+91${next}`)) ?? [];
@@ -319,7 +319,6 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.equal(codeOf(await session.client.dashboard()), 'session_ended');
     assert.deepEqual(await signsInBy(at, firm, { link }), { refused: 'firm_identity_unknown' });
     assert.equal(codeOf(await member.client.beginFirmBinding()), 'changes_held');
-    assert.ok((await codesOfLog(owner)).includes('taken_back'));
   });
 
   test('switched on and connected by a stolen session, it goes with that session', async () => {
@@ -330,9 +329,7 @@ describe('Sign-in by a firm’s own provider', () => {
     must(await switchOn(thief, firm));
     assert.equal(await binds(at, thief, firm), 'bound');
     const link = await linkOf(owner);
-    const [stolen] = must(await owner.client.sessions({ query: {} })).data.filter(
-      ({ is_current: current }) => !current,
-    );
+    const [stolen] = must(await owner.client.sessions({ query: {} })).data.filter(({ current }) => !current);
     const taken = must(await owner.client.disownSession({ params: { id: stolen?.id ?? '' } })).data;
     assert.deepEqual(
       [codesIn(taken.taken_back).toSorted(), taken.still_there],

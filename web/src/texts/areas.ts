@@ -46,6 +46,7 @@ import type { standing } from './en/standing.ts';
 import type { time } from './en/time.ts';
 import type { ui } from './en/ui.ts';
 import type { few } from './en/few.ts';
+import type { firmSignIn } from './en/firmSignIn.ts';
 import type { firmYear } from './en/firmYear.ts';
 import type { year } from './en/year.ts';
 
@@ -107,6 +108,7 @@ export type InsideTexts = {
   standing: TextsOf<typeof standing>;
   few: TextsOf<typeof few>;
   firstRun: TextsOf<typeof firstRun>;
+  firmSignIn: TextsOf<typeof firmSignIn>;
   firmYear: TextsOf<typeof firmYear>;
   year: TextsOf<typeof year>;
 };

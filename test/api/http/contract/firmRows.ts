@@ -106,15 +106,6 @@ export const firmRows: RowsOf<
         send: async (world) => ({ as: await world.newcomer() }),
         code: 'not_found',
       },
-      {
-        what: 'a sign-in of long ago',
-        send: async (world) => {
-          const as = await world.newcomer();
-          world.at.clock.wall += 11 * 60_000;
-          return { as };
-        },
-        code: 'proof_needed',
-      },
     ],
     elsewhere,
   },

@@ -46,4 +46,5 @@ export const login = area('login', {
   notAuthenticated: (why: string) => `Failed to authenticate: ${why}.`,
   missingSession: 'Invalid backend login response: missing token or user data.',
   missingUser: 'Invalid user data in response: missing token or user information.',
+  byFirm: 'Sign in with your firm',
 });

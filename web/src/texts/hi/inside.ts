@@ -14,6 +14,7 @@ import { desk } from './desk.ts';
 import { details } from './details.ts';
 import { edit } from './edit.ts';
 import { few } from './few.ts';
+import { firmSignIn } from './firmSignIn.ts';
 import { firmYear } from './firmYear.ts';
 import { firstRun } from './firstRun.ts';
 import { gstinRules } from './gstinRules.ts';
@@ -57,6 +58,7 @@ export const texts: InsideTexts = {
   details,
   edit,
   few,
+  firmSignIn,
   firmYear,
   firstRun,
   gstinRules,

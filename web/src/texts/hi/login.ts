@@ -45,4 +45,5 @@ export const login: PublicTexts['login'] = {
   notAuthenticated: (why) => `साइन-इन नहीं हुआ: ${why}`,
   missingSession: 'सर्वर के उत्तर में साइन-इन की जानकारी नहीं थी।',
   missingUser: 'सर्वर के उत्तर में उपयोगकर्ता की जानकारी नहीं थी।',
+  byFirm: 'अपनी फ़र्म से साइन-इन करें',
 };

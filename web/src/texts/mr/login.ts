@@ -45,4 +45,5 @@ export const login: PublicTexts['login'] = {
   notAuthenticated: (why) => `साइन-इन झाले नाही: ${why}`,
   missingSession: 'सर्व्हरच्या उत्तरात साइन-इनची माहिती नव्हती.',
   missingUser: 'सर्व्हरच्या उत्तरात वापरकर्त्याची माहिती नव्हती.',
+  byFirm: 'आपल्या फर्मने साइन-इन करा',
 };

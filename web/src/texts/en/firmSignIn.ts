@@ -1,0 +1,46 @@
+import { area } from '../area.ts';
+
+/** Sign-in by a firm's own identity provider: its page, and its card in the security settings. */
+export const firmSignIn = area('firmSignIn', {
+  title: 'Sign in with your firm',
+  domain: 'Mail domain of your firm',
+  domainHint: 'The part of your work address after the @. Your firm may also have given you a link.',
+  domainMissing: 'Enter the mail domain of your firm',
+  go: 'Go to the sign-in of your firm',
+  led: 'You are led to the sign-in of your firm, and come back here signed in.',
+  byNumber: 'Sign in with your mobile number',
+  finishing: 'Completing the sign-in …',
+  connecting: 'Connecting your identity …',
+  connected: 'Your identity is connected.',
+  back: 'Back to Security and Data',
+  cardTitle: 'Sign-in with the firm',
+  cardText:
+    'Members sign in at the firm’s own sign-in service (OpenID Connect) beside their mobile number. Such a sign-in opens this account alone, and changes neither people nor a person’s own security.',
+  off: 'It is off.',
+  on: (host: string) => `It is on, at ${host}.`,
+  setUp: 'Add the sign-in service',
+  change: 'Change the sign-in service',
+  switchOff: 'Remove the sign-in service',
+  offAsk: 'Switch sign-in with the firm off?',
+  offMeans:
+    'Every identity is disconnected, and the sessions that it opened end. Members sign in with their mobile number.',
+  redirect: 'Redirect address to register at the sign-in service',
+  link: 'Address for your members',
+  proven: (domain: string) => `${domain}: leads to this account`,
+  unproven: (domain: string) =>
+    `${domain}: to let members come by their domain, add this TXT record to its DNS, then save again.`,
+  mine: (shown: string, at: string) => `Your identity: ${shown}, connected ${at}.`,
+  none: 'Your own identity is not connected yet.',
+  connect: 'Connect my identity',
+  disconnect: 'Disconnect my identity',
+  issuer: 'Address of the sign-in service (issuer)',
+  clientId: 'Client ID',
+  secret: 'Client secret',
+  secretKept: 'Leave it empty to keep the one before.',
+  domains: 'Mail domains that may sign in',
+  domainsHint: 'One in each line.',
+  subjects: 'Identities that may sign in',
+  subjectsHint: 'Optional: the subject (sub) of each person, one in each line.',
+  save: 'Save',
+  cancel: 'Cancel',
+});
