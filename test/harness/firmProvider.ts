@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type LoadGrant } from 'oidc-provider';
+import { type LoadGrant, Provider } from 'oidc-provider';
 
 /** The identity provider of a firm: oidc-provider on this machine, where the person at it is whoever the test says. */
 export type FirmProvider = {

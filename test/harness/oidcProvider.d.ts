@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     };
   };
 
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     proxy: boolean;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   answerIn,
   beginFirmSignIn,
@@ -32,15 +33,14 @@ type Stage =
  */
 export function FirmSignInPage() {
   const t = firmSignIn();
+  const { hash } = useLocation();
   const [answer] = useState(() => answerIn(location.search));
-  const [link] = useState(() => location.hash.slice(1));
   const [round] = useState(() => (answer === null ? null : takeRound()));
   const [stage, setStage] = useState<Stage>(() =>
     round === null ? { at: 'start', problem: null } : { at: round === 'bind' ? 'binding' : 'signing' },
   );
   useEffect(() => {
-    if (location.search !== '' || location.hash !== '')
-      history.replaceState(history.state, '', location.pathname);
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname);
   }, []);
 
   const open = async (factor: string | ShownPasskey | null): Promise<void> => {
@@ -95,7 +95,7 @@ export function FirmSignInPage() {
             busy={stage.busy}
           />
         ) : null}
-        {stage.at === 'start' && round !== 'bind' ? <Start link={link} /> : null}
+        {stage.at === 'start' && round !== 'bind' ? <Start link={hash.slice(1)} /> : null}
         {stage.at === 'start' && round === 'bind' ? (
           <ButtonLink to={paths.profile()}>{t.back}</ButtonLink>
         ) : null}
