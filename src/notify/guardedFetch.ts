@@ -3,7 +3,7 @@ import { type LookUp, lookUpOn } from './lookUp.ts';
 import { type ProxyFor, requestOf } from './pinnedRequest.ts';
 import { reachedBy } from './publicAddress.ts';
 
-/** What is sent; a subset of the standard `fetch`. */
+/** A request; a subset of that of the standard `fetch`. */
 export type GuardedRequest = {
   method: string;
   headers: Record<string, string>;

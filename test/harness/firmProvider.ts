@@ -10,7 +10,7 @@ export type FirmProvider = {
   client: { client_id: string; client_secret: string };
   /** The person who signs in next there. */
   person: { subject: string; email?: string; verified?: boolean };
-  /** What a browser does at an address of it: signs in as `person`, and gives the answer that leads back. */
+  /** Opens an address of it as a browser does: signs in as `person`, and gives the answer that leads back. */
   visit(url: string): Promise<{ code: string; state: string; iss: string }>;
   close(): Promise<void>;
 };

@@ -192,7 +192,7 @@ async function renew(
   return ok(await sessionFor(ports, { id, secret: successor }, person, now));
 }
 
-/** What the page gets of a session; `secret`: of its refresh token. */
+/** A session as the page gets it; `secret`: of its refresh token. */
 export async function sessionFor(
   ports: Pick<IdentityPorts, 'accessTokens' | 'namesOf'>,
   { id, secret }: { id: string; secret: string },

@@ -35,7 +35,7 @@ export const useEndFirmSignIn = () => useAct(() => lateApi.endFirmSignIn(), read
 export const useBeginFirmBinding = () => useAct(() => lateApi.beginFirmBinding(), []);
 export const useEndFirmBinding = () => useAct(() => lateApi.endFirmBinding(), reads);
 
-/** What the provider's answer in the page's address is for; kept in this tab while its person is there. */
+/** The purpose of the provider's answer in the page's address; kept in this tab while its person is there. */
 const roundKey = 'firmRound';
 type Round = 'sign_in' | 'bind';
 /** Leaves for the provider. */

@@ -85,7 +85,7 @@ export function FirmSignInCard({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-/** What the owner registers at the provider, hands to the members and publishes in the DNS. */
+/** Addresses that the owner registers at the provider and hands to the members, and records to publish in the DNS. */
 function Addresses({ settings: { redirect_uri: redirectUri, set } }: { settings: FirmSettings }) {
   const t = firmSignIn();
   const link = set === null ? null : `${location.origin}${paths.firmSignIn()}#${set.link}`;
