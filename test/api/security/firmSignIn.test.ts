@@ -147,6 +147,23 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.equal(codeOf(await client.dashboard()), 'session_ended');
   });
 
+  test('does not show the person’s own ID number', async () => {
+    const { member, link } = await firmWithMember();
+    const idNumber = { id_type: 'pan', id_number: 'ABCPN1234F' } as const;
+    must(await member.client.updateProfile({ body: idNumber }));
+    assert.equal(must(await member.client.profile()).data.id_number, 'ABCPN1234F');
+    const { client } = await mustSignIn(at, firm, { link });
+    assert.equal(must(await client.profile()).data.id_number, '');
+  });
+
+  test('goes with the account when it is erased', async () => {
+    const { owner, link } = await firmWithMember();
+    const session = await mustSignIn(at, firm, { link });
+    must(await owner.client.eraseAccount({ body: { confirmation: 'ERASE' } }));
+    assert.equal(codeOf(await session.client.dashboard()), 'session_ended');
+    assert.equal(codeOf(await at.client.beginFirmSignIn({ body: { link } })), 'firm_unknown');
+  });
+
   test('binds and lets in nobody by an equal mail address', async () => {
     const { link, person } = await firmWithMember();
     firm.person = { ...person, subject: 'another-subject' };
