@@ -104,6 +104,17 @@ test('the portal is asked for no code while nobody is present, nor by opening th
   await page.keyboard.press('Enter');
   await see(page.locator('[data-code-box]')).toBeFocused();
   await until('its one code', async () => ((await sent()).length === 1 ? true : null));
+  // The keys of the line work from its box, which stays empty.
+  const again = page.waitForRequest((request) => /\/api\/codes\/[^/]+\/again$/.test(request.url()));
+  await page.route('**/api/codes/*/again', (route) =>
+    route.fulfill({ json: { success: false, message: 'Not so soon.' } }),
+  );
+  await page.keyboard.press('Alt+r');
+  await again;
+  await see(page.getByText(/: Not so soon\.$/)).toBeVisible();
+  await see(page.locator('[data-code-box]')).toHaveValue('');
+  await see(page.locator('[data-code-box]')).toBeFocused();
+  await page.unroute('**/api/codes/*/again');
   areModest(asked);
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { IdentityPorts, IdentityRows } from '../ports/signIn.ts';
 import { makeLink } from './hold.ts';
@@ -32,7 +32,6 @@ export async function notifySignIn(
   const { email: mail } = person;
   const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
   const link = await makeLink(ports, rows, of, now);
-  const texts = proofTexts[language];
   await rows.outbox.add(
     person.id,
     mail === ''
@@ -40,13 +39,13 @@ export async function notifySignIn(
           channel: 'sms',
           to: person.phone,
           subject: '',
-          text: texts.newSignInSms({ device, link }),
+          text: sayProofSms('new_sign_in', { device, link }, language),
           template: smsTemplate('new_sign_in', language),
         }
       : {
           channel: 'mail',
           to: mail,
-          ...texts.newSignInMail({ device, at: now, link }),
+          ...sayProofMail('new_sign_in', { device, at: now, link }, language),
           template: mailTemplate('new_sign_in', language),
         },
     now,

@@ -4,7 +4,7 @@ import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail } from '#texts/sayProof.ts';
 import { mailTemplate } from '#texts/smsTemplates.ts';
 import type { TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
@@ -252,7 +252,7 @@ async function refuseHeld(
       {
         channel: 'mail',
         to: mail,
-        ...proofTexts[language].releaseMail({ link }),
+        ...sayProofMail('release', { link }, language),
         template: mailTemplate('release', language),
       },
       now,

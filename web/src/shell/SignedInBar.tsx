@@ -18,7 +18,7 @@ import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/keptSession.ts';
 import { useTabAccount } from '../session/tabAccount.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
@@ -74,7 +74,7 @@ export function SignedInBar() {
           </nav>
         </div>
         <div className="flex min-w-0 items-center gap-1 sm:gap-2">
-          <p className="truncate text-muted md:max-lg:hidden">{t.greeting(name)}</p>
+          <p className="truncate text-muted md:max-lg:hidden">{t.greeting({ name })}</p>
           {useTabAccount() === null ? null : (
             <Suspense>
               <AccountSwitcher />
@@ -133,7 +133,7 @@ function AvatarMenu({ name }: { name: string }) {
   };
   return (
     <Menu
-      label={t.account(initials(name), name)}
+      label={t.account({ initials: initials(name), name })}
       triggerClassName="shrink-0 rounded-full"
       trigger={
         <span

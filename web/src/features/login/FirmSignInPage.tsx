@@ -13,7 +13,7 @@ import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { paths } from '../../paths.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { firmSignIn } from '../../texts/en/firmSignIn.ts';
+import { firmSignIn } from '../../texts/compiled/firmSignIn.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -8,7 +8,7 @@ import {
   showPasskey,
   type ShownPasskey,
 } from '../../api/passkeyDevice.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Whose second factor is shown: of a proven number, or of a person whom their firm's provider has confirmed. */

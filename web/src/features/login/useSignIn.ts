@@ -5,7 +5,7 @@ import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { forgetItsMe, readItsMe, saveSession } from '../../session/keptSession.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { followLanguage, followProfile } from './followPerson.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../api/firmSignIn.ts';
 import { paths } from '../../paths.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { firmSignIn } from '../../texts/en/firmSignIn.ts';
+import { firmSignIn } from '../../texts/compiled/firmSignIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,7 +45,7 @@ export function FirmSignInCard({ isOwner }: { isOwner: boolean }) {
       <p className="mt-2 max-w-prose text-muted">{t.cardText}</p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <p className="min-w-0 wrap-anywhere">
-          {own.firm === null ? t.off : t.on(URL.parse(own.firm.issuer)?.host ?? own.firm.issuer)}
+          {own.firm === null ? t.off : t.on({ host: URL.parse(own.firm.issuer)?.host ?? own.firm.issuer })}
         </p>
         {isOwner ? (
           <div className="flex shrink-0 flex-wrap gap-2">
@@ -104,7 +104,7 @@ function Addresses({ settings: { redirect_uri: redirectUri, set } }: { settings:
       {set?.domains.map(({ domain, proven_at: provenAt, record, text }) => (
         <div key={domain}>
           <dt className="wrap-anywhere text-muted">
-            {provenAt === null ? t.unproven(domain) : t.proven(domain)}
+            {provenAt === null ? t.unproven({ domain }) : t.proven({ domain })}
           </dt>
           {provenAt === null ? (
             <dd className="wrap-anywhere">
@@ -138,7 +138,7 @@ function OwnIdentity({ identity }: { identity: { shown: string; bound_at: string
   return (
     <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <p className="min-w-0 wrap-anywhere">
-        {identity === null ? t.none : t.mine(identity.shown, formatIst(identity.bound_at))}
+        {identity === null ? t.none : t.mine({ shown: identity.shown, at: formatIst(identity.bound_at) })}
       </p>
       {identity === null ? (
         <Button className="shrink-0" busy={begin.isPending} onClick={() => void connect()}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type FirmSettings, useSetFirmSignIn } from '../../api/firmSignIn.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { firmSignIn } from '../../texts/en/firmSignIn.ts';
+import { firmSignIn } from '../../texts/compiled/firmSignIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';

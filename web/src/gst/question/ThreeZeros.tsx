@@ -4,7 +4,7 @@ import type { LateFees } from '#domain/gst/lateFee.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
-import { question as texts } from '../../texts/en/question.ts';
+import { question as texts } from '../../texts/compiled/question.ts';
 import { classes } from '../../ui/classes.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
@@ -25,7 +25,7 @@ type Props = {
  * readers.
  */
 export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence = [], children }: Props) {
-  const zeros = texts().zeros.map((zero): Line => ({ ...zero, rupees: 0 }));
+  const zeros = Object.values(texts().zeros).map((zero): Line => ({ ...zero, rupees: 0 }));
   const last = fee === null ? (mayCarryFee ? earlierLine() : null) : lineOf(fee, mayCarryFee);
   const lines = last === null ? zeros : [...zeros.slice(0, -1), last];
   return (
@@ -73,14 +73,21 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: 
   // With several months, each return is named with its own.
   const several = new Set(each.map(({ period }) => period)).size > 1;
   const named = each.map(({ form, period, days, rupees: own }) => ({
-    name: t.late(several ? t.ofMonth(formName(form), filingPeriod(period, 'monthly')) : formName(form), days),
+    name: t.late({
+      what: several
+        ? t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') })
+        : formName(form),
+      days,
+    }),
     own,
   }));
   // With several clients, the same return is listed once, with its total fee.
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
-  const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
+  const grows =
+    perDay === 0 ? '' : ` ${t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) })}`;
   const earlier = mayCarryFee ? ` ${t.earlierToo}` : '';
-  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}${earlier}`, rupees };
+  const counts = t.counts({ day: longDate(at), each: feeLines.join('; ') });
+  return { says: t.says, counts: `${counts}${grows}${earlier}`, rupees };
 }
