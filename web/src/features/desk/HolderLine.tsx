@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { callOf, type Holder } from './codeHolders.ts';
-import { goToStop } from './codeStops.ts';
+import { goOn, goToStop } from './codeStops.ts';
 import { Countdown } from './Countdown.tsx';
 
 type Props = {
@@ -217,7 +217,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
       { id: code.id, code: read },
       { onSuccess: (answer) => (answer.success ? onGiven(code.id) : refuse(answer.message)) },
     );
-    goToStop(event.currentTarget, 1);
+    goOn(event.currentTarget);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');

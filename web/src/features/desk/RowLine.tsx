@@ -22,8 +22,8 @@ export const columns = (beside: boolean): string =>
     'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
     'md:grid-cols-[34px_minmax(120px,1fr)_80px_80px_minmax(90px,1.1fr)_104px]',
     beside
-      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_62px_minmax(90px,1fr)_112px]'
-      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_72px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_76px_minmax(160px,1fr)_140px_124px]',
+      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_98px_minmax(90px,1fr)_112px]'
+      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_98px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_98px_minmax(160px,1fr)_140px_124px]',
   );
 
 export type RowProps = {
@@ -131,7 +131,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         role="gridcell"
         className={classes(
           dueShows(beside),
-          'tabular-nums',
+          'whitespace-nowrap tabular-nums',
           row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
         )}
       >

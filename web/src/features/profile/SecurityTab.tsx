@@ -11,6 +11,7 @@ import { FirmSignInCard } from './FirmSignInCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { CardsLoading } from './ProfileLoading.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SecurityLogCard } from './SecurityLogCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -23,7 +24,7 @@ import { WebhooksCard } from './WebhooksCard.tsx';
  */
 export function SecurityTab() {
   const factor = useSecondFactor();
-  if (factor.isPending) return null;
+  if (factor.isPending) return <CardsLoading />;
   // The first two keep their place once the required factor is set up: they show its recovery codes once.
   const isRequired = factor.data?.required === true;
   return (
