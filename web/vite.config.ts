@@ -13,6 +13,7 @@ import { calls } from '../src/contract/calls.ts';
 import { demoCalls } from '../src/contract/demo.ts';
 import { deskCalls } from '../src/contract/desk.ts';
 import { editGstinCall } from '../src/contract/editGstin.ts';
+import { firmCalls } from '../src/contract/firmSignIn.ts';
 import { importCall } from '../src/contract/importGstins.ts';
 import { exportCalls } from '../src/contract/exports.ts';
 import { calendarCalls } from '../src/contract/calendar.ts';
@@ -38,6 +39,7 @@ const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/demo.ts')]: { demoCalls },
   [here('../src/contract/desk.ts')]: { deskCalls },
   [here('../src/contract/editGstin.ts')]: { editGstinCall },
+  [here('../src/contract/firmSignIn.ts')]: { firmCalls },
   [here('../src/contract/importGstins.ts')]: { importCall },
   [here('../src/contract/exports.ts')]: { exportCalls },
   [here('../src/contract/keys.ts')]: { keyCalls },

@@ -51,6 +51,7 @@ export type Schema = Narrowed<{
   former_member: { role: Role };
   invitation: { role: Role };
   api_key: { scopes: Json<KeyScope[]> };
+  firm_sign_in: { subjects: Json<string[]> };
   webhook: { events: Json<ProgramEventType[]> };
   signatory: { relay: 'on' | 'off'; relay_seen: 'untried' | 'works' | 'silent' };
   landing_schedule: { schedule: Json<FilingSchedule> };

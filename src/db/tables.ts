@@ -156,6 +156,33 @@ export interface FilingReturn {
   tries: Generated<number>;
 }
 
+export interface FirmDomain {
+  account_id: string;
+  domain: string;
+  proven_at: Column.At | null;
+}
+
+export interface FirmIdentity {
+  account_id: string;
+  bound_at: Column.At;
+  id: string;
+  identity_hash: Column.Bytes;
+  person_id: string;
+  shown: string;
+}
+
+export interface FirmSignIn {
+  account_id: string;
+  client_id: string;
+  id: string;
+  issuer: string;
+  link: string;
+  made_at: Column.At;
+  made_by: string;
+  secret_sealed: Column.Bytes;
+  subjects: Column.Json<object>;
+}
+
 export interface FormerMember {
   account_id: string;
   left_at: Column.At;
@@ -505,6 +532,7 @@ export interface Session {
   device: Generated<Column.Json<object>>;
   disowned_at: Column.At | null;
   expires_at: Column.At;
+  firm_account: string | null;
   id: string;
   last_used_at: Column.At;
   person_id: string;
@@ -629,6 +657,9 @@ export interface DB {
   filing_event: FilingEvent;
   filing_proof: FilingProof;
   filing_return: FilingReturn;
+  firm_domain: FirmDomain;
+  firm_identity: FirmIdentity;
+  firm_sign_in: FirmSignIn;
   former_member: FormerMember;
   idempotent_call: IdempotentCall;
   identity_login: IdentityLogin;

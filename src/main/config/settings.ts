@@ -195,7 +195,7 @@ export const chapters = {
   'The way out': declared({
     HTTPS_PROXY: {
       meaning:
-        'a proxy for https addresses: portal, SMS, sign-in provider, collectors, webhooks (which it is asked for by the address that was looked up here). Nothing on this machine’s loopback goes through it, and no mail (SMTP)',
+        'a proxy for https addresses: portal, SMS, sign-in provider, collectors, webhooks and identity providers of firms (which it is asked for by the address that was looked up here). Nothing on this machine’s loopback goes through it, and no mail (SMTP)',
       shape: shape.webUrl,
       absent: 'directly',
       example: 'http://proxy.example.com:3128',

@@ -7,6 +7,7 @@ import { profile } from '../../texts/compiled/profile.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
+import { FirmSignInCard } from './FirmSignInCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
@@ -35,6 +36,7 @@ export function SecurityTab() {
         <PasskeysCard />
         {isRequired ? <AwaitedCodes besides={() => false} /> : null}
         <SessionsCard />
+        {isRequired ? null : <FirmSignIn />}
         {isRequired ? null : <OwnersLog />}
       </Section>
       {isRequired ? null : <OfAccount />}
@@ -93,6 +95,11 @@ function SectionLinks() {
       ))}
     </nav>
   );
+}
+
+function FirmSignIn() {
+  const role = useRole();
+  return role === undefined ? null : <FirmSignInCard isOwner={role === 'owner'} />;
 }
 
 const OwnersLog = () => (useRole() === 'owner' ? <SecurityLogCard /> : null);
