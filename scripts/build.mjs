@@ -1,5 +1,6 @@
 // Builds web/dist from web/ when it is out of date: pages, prerendered landing and login page, compressed copies.
 // Runs on Node 24 after the install; `--force` builds anyway.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -40,6 +41,7 @@ function sourcesHash() {
     'web/{index.html,vite.config.ts}',
     'web/{src,public}/**/*.*',
     'src/{contract,domain,texts}/**/*.ts',
+    'texts/**/*.json',
     'scripts/build.mjs',
     'package-lock.json',
   ];
@@ -52,6 +54,8 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
+// First, because their modules are sources of the pages, and of the server.
+execFileSync(process.execPath, [join(root, 'scripts/texts.ts')], { stdio: 'inherit' });
 const wanted = sourcesHash();
 const isForced = process.argv.includes('--force');
 const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;

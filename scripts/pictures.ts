@@ -47,7 +47,7 @@ async function ofReadme(product: Product): Promise<void> {
   await addAsking(product);
   const asked = await visit(product, { theme: 'light', width: 400 });
   await enterSignedIn(asked, product, one);
-  await openAt(asked.page, '/dashboard', words.en.question.zeros[0]?.says ?? '');
+  await openAt(asked.page, '/dashboard', words.en.question.zeros[1].says);
   await draw(asked.page, join(folder, 'question.webp'), false);
   await asked.leave();
   await addFirm(product);
@@ -135,11 +135,11 @@ const openAt = async (page: Page, path: string, seen: string): Promise<void> => 
 const ofOne: Screen[] = [
   {
     name: 'question on the dashboard',
-    open: (page, t) => openAt(page, '/dashboard', t.question.zeros[0]?.says ?? ''),
+    open: (page, t) => openAt(page, '/dashboard', t.question.zeros[1].says),
   },
   {
     name: 'question in the details',
-    open: (page, t) => openAt(page, '/gst-details', t.question.zeros[0]?.says ?? ''),
+    open: (page, t) => openAt(page, '/gst-details', t.question.zeros[1].says),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -115,6 +116,21 @@ const pageOfServer: Plugin = {
   },
 };
 
+/** Compiles the catalogs again when one changes, so that a sentence changes on the page without a reload. */
+const catalogs: Plugin = {
+  name: 'catalogs',
+  apply: 'serve',
+  configureServer({ watcher }) {
+    watcher.add(here('../texts'));
+    watcher.on('change', (file) => {
+      if (/[\\/]texts[\\/].*\.json$/.test(file))
+        execFile(process.execPath, [here('../scripts/texts.ts')], (_, __, problems) =>
+          process.stderr.write(problems),
+        );
+    });
+  },
+};
+
 const shared = {
   root: here('.'),
   configFile: false,
@@ -135,7 +151,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
   { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
-  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
@@ -148,7 +164,7 @@ const groups = [
       // Otherwise the landing page would load the groups below for these, and Base UI with them.
       'web/src/(gst/carriedSchedule|ui/Unbroken)',
       'src/domain/gst/(dueDays|lateFee|portalFigures)',
-      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
+      'web/src/(texts/((?!labelsOf)\\w+|compiled/(ui|shell|time))|ui/(classes|Link|Button|Notice|Spinner))',
       'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
     ),
   },
@@ -158,7 +174,7 @@ const groups = [
   {
     name: 'login',
     test: files(
-      'web/src/(features/login/\\w+|texts/en/login|ui/formatMobile|usage/permission)',
+      'web/src/(features/login/\\w+|texts/compiled/login|ui/formatMobile|usage/permission)',
       'web/src/(identity/(local|loginDraft)|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
     ),
   },
@@ -166,7 +182,7 @@ const groups = [
   {
     name: 'shown',
     test: files(
-      'web/src/(client/answers|api/(answers/(filled|wholeEntry)|people)|texts/en/dashboard)',
+      'web/src/(client/answers|api/(answers/(filled|wholeEntry)|people)|texts/compiled/dashboard)',
       'web/src/(gst/returns/EntryBadge|ui/(Card|Skeleton|Mono|StatusBadge|formatIst|formatAgo))',
     ),
   },
@@ -185,7 +201,7 @@ const groups = [
       'web/src/gst/returns/(expected|useResultInView)',
       'web/src/gst/(codes/(AwaitedCodes|useCodes|asksForPan)|question/monthQuestion|access/accessInShort)',
       'web/src/api/(codes|filings)/use(AskCode|ListedCodes|FileToday|FileAllTheSame|RetryFiling|SkipFiling)',
-      'web/src/(api/(filings/useUndoSkip|gstins/useVerifyAgain)|texts/en/returns)',
+      'web/src/(api/(filings/useUndoSkip|gstins/useVerifyAgain)|texts/compiled/returns)',
     ),
   },
 ];
@@ -274,7 +290,7 @@ export const prerenderBuild = (outDir: string): InlineConfig => ({
 /** `npm run dev`: the pages with hot reload, and the API of the server beside it. */
 export default defineConfig({
   root: shared.root,
-  plugins: [...shared.plugins, pageOfServer],
+  plugins: [...shared.plugins, pageOfServer, catalogs],
   server: {
     port: 5173,
     // /api/docs is the server's, with its built files.

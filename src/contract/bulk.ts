@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codesAtOnce } from '#domain/registration/codeRequest.ts';
 import { callsOf } from './call.ts';
-import { id, maybeName, wholeNumber } from './fields.ts';
+import { id, maybeName, wholeNumberOf } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 import { problemCodes } from './problems.ts';
 
@@ -33,12 +33,12 @@ const command = {
   /** For assign: the member; null: nobody. */
   assigned_to: id.nullable().optional(),
   /** For schedule: a field that is left out stays. */
-  gstr1_filling_day: wholeNumber('filling_day', 1, 31, 'GSTR1').optional(),
-  gstr1_filling_hour: wholeNumber('filling_hour', 0, 23, 'GSTR1').optional(),
-  gstr1_filling_minute: wholeNumber('filling_minute', 0, 59, 'GSTR1').optional(),
-  gstr3b_filling_day: wholeNumber('filling_day', 1, 31, 'GSTR3B').optional(),
-  gstr3b_filling_hour: wholeNumber('filling_hour', 0, 23, 'GSTR3B').optional(),
-  gstr3b_filling_minute: wholeNumber('filling_minute', 0, 59, 'GSTR3B').optional(),
+  gstr1_filling_day: wholeNumberOf('GSTR1', 'filling_day', 1, 31).optional(),
+  gstr1_filling_hour: wholeNumberOf('GSTR1', 'filling_hour', 0, 23).optional(),
+  gstr1_filling_minute: wholeNumberOf('GSTR1', 'filling_minute', 0, 59).optional(),
+  gstr3b_filling_day: wholeNumberOf('GSTR3B', 'filling_day', 1, 31).optional(),
+  gstr3b_filling_hour: wholeNumberOf('GSTR3B', 'filling_hour', 0, 23).optional(),
+  gstr3b_filling_minute: wholeNumberOf('GSTR3B', 'filling_minute', 0, 59).optional(),
   gstr3b_same_as_gstr1: z.boolean().optional(),
 };
 

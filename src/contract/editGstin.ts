@@ -6,7 +6,7 @@ import { panTyped } from '#domain/gst/pan.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
 import { plainValue } from '#domain/shared/typed.ts';
 import { callsOf } from './call.ts';
-import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
+import { id, idOrGstin, sampleGstin, wholeNumber, wholeNumberOf } from './fields.ts';
 import { month } from './schedule.ts';
 import { issue, plainIssue } from './issue.ts';
 
@@ -43,10 +43,10 @@ const address = (kind: 'principal' | 'additional') =>
     Record<`${typeof kind}_country`, z.ZodOptional<z.ZodEnum<{ India: 'India'; IN: 'IN' }>>>;
 type Parts = 'building_no' | 'building_name' | 'street' | 'area' | 'city' | 'pincode' | 'state';
 
-const hour = (form: Form) => wholeNumber('filling_hour', 0, 23, form).optional().meta({ example: 18 });
-const minute = (form: Form) => wholeNumber('filling_minute', 0, 59, form).optional().meta({ example: 30 });
+const hour = (form: Form) => wholeNumberOf(form, 'filling_hour', 0, 23).optional().meta({ example: 18 });
+const minute = (form: Form) => wholeNumberOf(form, 'filling_minute', 0, 59).optional().meta({ example: 30 });
 const day = (form: Form, example: number) =>
-  wholeNumber('filling_day', 1, 31, form).optional().meta({ example });
+  wholeNumberOf(form, 'filling_day', 1, 31).optional().meta({ example });
 
 const form = z.strictObject({
   id: idOrGstin.optional(),

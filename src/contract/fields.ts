@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped, parsePan } from '#domain/gst/pan.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import type { FieldLabel, FieldProblem } from '#domain/shared/fieldProblem.ts';
+import type { FieldLabel, FieldProblem, TimeField } from '#domain/shared/fieldProblem.ts';
 import { businessNameProblem, hasHiddenSigns, maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { type Issue, issue, issueOf, plainIssue } from './issue.ts';
 
@@ -101,9 +101,15 @@ export const erasure = z.strictObject({ erase_at: maybeInstant });
 export const nothing = z.null();
 
 /** A whole number, or its digits: query strings and dropdowns send text. */
-export const wholeNumber = (field: FieldLabel, min: number, max: number, form: Form | null = null) => {
-  const wrong = issue('between', { field, form, least: min, most: max });
-  return z
+export const wholeNumber = (field: FieldLabel, min: number, max: number) =>
+  whole(min, max, issue('between', { field, form: null, least: min, most: max }));
+
+/** The same in the time of one return. */
+export const wholeNumberOf = (form: Form, field: TimeField, min: number, max: number) =>
+  whole(min, max, issue('between', { field, form, least: min, most: max }));
+
+const whole = (min: number, max: number, wrong: Issue) =>
+  z
     .union(
       [
         z.number(),
@@ -115,7 +121,6 @@ export const wholeNumber = (field: FieldLabel, min: number, max: number, form: F
       wrong,
     )
     .pipe(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
-};
 
 /** Lists are paged: page from 1, at most 100 a page. */
 export const page = wholeNumber('page', 1, 10_000).default(1).meta({ example: 1 });

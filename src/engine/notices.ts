@@ -13,8 +13,8 @@ import {
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { SaidMessage } from '#texts/message.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
-import type { SaidMessage } from '#texts/shapes.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { nameInMessages } from '#domain/account/profile.ts';
 import { noticeWays, type Person } from '#domain/account/person.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/account/language.ts';
 import { FORMS, formName } from '#domain/gst/returnPeriod.ts';
-import { documentTexts } from '#texts/documents.ts';
-import { paperTexts } from '#texts/papers.ts';
+import { documents } from '#texts/compiled/documents.ts';
+import { papers } from '#texts/compiled/papers.ts';
+import { sayMoment, sayPeriod, sayTimestamp } from '#texts/dates.ts';
 import { sayAttempt } from '#texts/sayFilingEvents.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
 import type { OutagePaper } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { bold } from './faces.ts';
@@ -13,11 +13,10 @@ import { drawFeet, pdfOf } from './pdfOf.ts';
 /** Draws the record of attempts to file a period, as a paper for an application for relief. */
 export function drawOutage(paper: OutagePaper, language: Language): Promise<Uint8Array> {
   const { gstin, legalName, attempts, returns, madeAt } = paper;
-  const texts = paperTexts[language];
-  const say = texts.outage;
-  const { simulated, simulatedMark, page, gstin: gstinLabel, legalName: nameLabel } = documentTexts[language];
+  const say = papers[language].outage;
+  const texts = documents[language];
   const period = sayPeriod(paper, language);
-  const mark = paper.simulated ? ` ${simulatedMark}` : '';
+  const mark = paper.simulated ? ` ${texts.simulatedMark}` : '';
   const columns = [
     { title: '', width: 28, align: 'left' as const },
     { title: '', width: 72, align: 'left' as const },
@@ -28,7 +27,7 @@ export function drawOutage(paper: OutagePaper, language: Language): Promise<Uint
       title: `${say.title}: ${gstin}, ${period}${mark}`,
       at: madeAt,
       language,
-      simulated: paper.simulated ? simulated : null,
+      simulated: paper.simulated ? texts.simulated : null,
     },
     (pen) => {
       pen.write('H1', say.title, pen.left, pen.y, { width: pen.width, size: 17, font: bold });
@@ -37,23 +36,23 @@ export function drawOutage(paper: OutagePaper, language: Language): Promise<Uint
         title: `${legalName} ${gstin}`.trim(),
         columns,
         rows: [
-          fact(gstinLabel, gstin),
-          fact(nameLabel, legalName),
+          fact(texts.gstin, gstin),
+          fact(texts.legalName, legalName),
           fact(say.period, period),
           fact(
             say.dueDates,
-            FORMS.map((form) => `${formName(form)}: ${texts.at(returns[form].dueAt)}`).join('; '),
+            FORMS.map((form) => `${formName(form)}: ${sayMoment(returns[form].dueAt, language)}`).join('; '),
           ),
           fact(
             say.states,
             FORMS.map((form) => {
               const { filed } = returns[form];
               return filed === null
-                ? say.notFiled(formName(form))
-                : say.filed(formName(form), filed.arn, texts.at(filed.at));
+                ? say.notFiled({ form: formName(form) })
+                : say.filed({ form: formName(form), arn: filed.arn, at: sayMoment(filed.at, language) });
             }).join('; '),
           ),
-          fact(say.madeOn, texts.at(madeAt)),
+          fact(say.madeOn, sayMoment(madeAt, language)),
         ],
       });
       drawTable(pen, {
@@ -68,17 +67,21 @@ export function drawOutage(paper: OutagePaper, language: Language): Promise<Uint
           const { tried, answered } = sayAttempt(attempt, language);
           return {
             kind: 'plain',
-            cells: [texts.time(attempt.at), formName(attempt.form), tried, answered],
+            cells: [sayTimestamp(attempt.at), formName(attempt.form), tried, answered],
           };
         }),
       });
       const style: Style = { width: pen.width, size: 9, colour: colours.ink };
-      const closing = say.closing(attempts.length);
+      const closing = say.closing({ count: attempts.length });
       pen.room(pen.heightOf(closing, style) + 14);
       pen.y += 12;
       pen.write('P', closing, pen.left, pen.y, style);
       pen.y += pen.heightOf(closing, style);
-      drawFeet(pen, { running: `${gstin} · ${period}${mark}`, provenance: say.foot, pageOf: page });
+      drawFeet(pen, {
+        running: `${gstin} · ${period}${mark}`,
+        provenance: say.foot,
+        pageOf: (page, of) => texts.page({ page, of }),
+      });
     },
   );
 }

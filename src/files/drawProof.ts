@@ -3,12 +3,12 @@ import { eventIn, type FilingProof, type ProofActor } from '#domain/filing/filin
 import { attemptsAt } from '#domain/filing/attempts.ts';
 import { NO_ENTRY } from '#domain/filing/proofChain.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { documentTexts } from '#texts/documents.ts';
-import { paperTexts } from '#texts/papers.ts';
-import type { PaperTexts } from '#texts/paperShapes.ts';
+import { documents } from '#texts/compiled/documents.ts';
+import { papers } from '#texts/compiled/papers.ts';
+import { sayMoment, sayPeriod, sayTimestamp } from '#texts/dates.ts';
+import { sayDoer } from '#texts/sayDoer.ts';
 import { sayAttempt, sayEvent } from '#texts/sayFilingEvents.ts';
 import { sayReading } from '#texts/sayEvidence.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
 import type { PrintedProof } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { bold } from './faces.ts';
@@ -22,11 +22,11 @@ import type { Table } from './sheet.ts';
  */
 export function drawProof(paper: PrintedProof, language: Language): Promise<Uint8Array> {
   const { proof, record } = paper;
-  const texts = paperTexts[language];
-  const { simulated, simulatedMark, page } = documentTexts[language];
+  const say = papers[language].proof;
+  const { simulated, simulatedMark, page: pageOf } = documents[language];
   const form = formName(proof.form);
   const mark = proof.simulated ? ` ${simulatedMark}` : '';
-  const title = `${texts.proof.title}: ${form}, ${proof.gstin}, ${sayPeriod(proof, language)}${mark}`;
+  const title = `${say.title}: ${form}, ${proof.gstin}, ${sayPeriod(proof, language)}${mark}`;
   return pdfOf(
     {
       title,
@@ -36,21 +36,21 @@ export function drawProof(paper: PrintedProof, language: Language): Promise<Uint
       attachment: { name: `${proof.number}.json`, text: paper.text },
     },
     (pen) => {
-      drawTop(pen, paper, texts, language);
-      for (const table of tablesOf(proof, texts, language)) drawTable(pen, table);
-      drawChain(pen, paper, texts);
+      drawTop(pen, paper, language);
+      for (const table of tablesOf(proof, language)) drawTable(pen, table);
+      drawChain(pen, paper, language);
       drawFeet(pen, {
         running: `${proof.number} · ${form} · ${proof.gstin} · ${proof.period}${mark}`,
-        provenance: texts.proof.foot,
-        pageOf: page,
+        provenance: say.foot,
+        pageOf: (page, of) => pageOf({ page, of }),
       });
     },
   );
 }
 
-function drawTop(pen: Pen, { proof }: PrintedProof, texts: PaperTexts, language: Language): void {
+function drawTop(pen: Pen, { proof }: PrintedProof, language: Language): void {
   const { left, width } = pen;
-  const say = texts.proof;
+  const say = papers[language].proof;
   const side = 190;
   const right = { width: side, align: 'right' } as const;
   const top = pen.y;
@@ -72,7 +72,7 @@ function drawTop(pen: Pen, { proof }: PrintedProof, texts: PaperTexts, language:
   line(`${name} ${proof.gstin}`.trim(), { font: bold, code: true });
   if (proof.legalName.trim() !== '' && proof.legalName !== name) line(proof.legalName, { size: 9 });
   line(
-    `${say.nil(formName(proof.form), sayPeriod(proof, language))}; ${say.due(instantOf(texts, proof.dueAt))}`,
+    `${say.nil({ form: formName(proof.form), period: sayPeriod(proof, language) })}; ${say.due({ at: instantOf(proof.dueAt, language) })}`,
     {},
   );
   pen.y += 6;
@@ -80,7 +80,7 @@ function drawTop(pen: Pen, { proof }: PrintedProof, texts: PaperTexts, language:
   pen.box(left, pen.y, width, height, colours.tint);
   pen.write(
     'P',
-    `${formName(proof.form)} ${say.filedOn(instantOf(texts, proof.filedAt))}, ${sayActor(proof.filedBy, texts)}`,
+    `${formName(proof.form)} ${say.filedOn({ at: instantOf(proof.filedAt, language) })}, ${sayActor(proof.filedBy, language)}`,
     left + 10,
     pen.y + 6,
     {
@@ -98,16 +98,15 @@ function drawTop(pen: Pen, { proof }: PrintedProof, texts: PaperTexts, language:
   pen.y += height;
 }
 
-const instantOf = (texts: PaperTexts, iso: string): string => texts.at(Date.parse(iso));
-const timeOf = (texts: PaperTexts, iso: string | null): string =>
-  iso === null ? '-' : texts.time(Date.parse(iso));
+const instantOf = (iso: string, language: Language): string => sayMoment(Date.parse(iso), language);
+const timeOf = (iso: string | null): string => (iso === null ? '-' : sayTimestamp(Date.parse(iso)));
 
 const left = (title: string, width: number) => ({ title, width, align: 'left' as const });
 const plainRow = (...cells: string[]) => ({ kind: 'plain' as const, cells });
 const heading = (text: string) => ({ kind: 'heading' as const, cells: [text] });
 
-function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Table[] {
-  const say = texts.proof;
+function tablesOf(proof: FilingProof, language: Language): Table[] {
+  const { proof: say, consents } = papers[language];
   const events = proof.events.map(eventIn);
   const answers = attemptsAt(proof.form, events);
   return [
@@ -116,7 +115,7 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
       columns: [left(say.source, 30), left(say.said, 50), left(say.readAt, 18)],
       rows: proof.evidence.map(({ reading }) => {
         const { source, says } = sayReading(reading, language);
-        return plainRow(source, says, texts.time(reading.at));
+        return plainRow(source, says, sayTimestamp(reading.at));
       }),
     },
     {
@@ -128,13 +127,16 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
           : proof.consents.flatMap((consent) => [
               heading(
                 say.gave({
-                  who: consent.role === null ? consent.giver : texts.person(consent.giver, consent.role),
-                  kind: consent.kind,
-                  at: instantOf(texts, consent.givenAt),
-                  channel: consent.channel,
+                  who:
+                    consent.role === null
+                      ? consent.giver
+                      : sayDoer({ by: 'person', name: consent.giver, role: consent.role }, language),
+                  kind: consents[consent.kind],
+                  at: instantOf(consent.givenAt, language),
+                  channel: channelIn(language, consent.channel),
                 }),
               ),
-              plainRow(`${consent.text} ${say.version(consent.version)}`),
+              plainRow(`${consent.text} ${say.version({ version: consent.version })}`),
             ]),
     },
     {
@@ -154,8 +156,8 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
                 say.purposes[purpose],
                 say.codeStates[state],
                 say.channels[channel ?? (relay ? 'relay' : 'typed')],
-                timeOf(texts, askedAt),
-                timeOf(texts, receivedAt),
+                timeOf(askedAt),
+                timeOf(receivedAt),
               ),
             ),
     },
@@ -165,9 +167,9 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
       rows: proof.events.map(({ instant, by }, index) => {
         const event = events[index];
         return plainRow(
-          texts.time(instant),
+          sayTimestamp(instant),
           event === undefined ? '' : sayEvent(event, language),
-          sayActor(by, texts),
+          sayActor(by, language),
         );
       }),
     },
@@ -179,18 +181,27 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
           ? [plainRow('', say.noAnswers, '')]
           : answers.map((attempt) => {
               const { tried, answered } = sayAttempt(attempt, language);
-              return plainRow(texts.time(attempt.at), tried, answered);
+              return plainRow(sayTimestamp(attempt.at), tried, answered);
             }),
     },
   ];
 }
 
-function sayActor(actor: ProofActor, texts: PaperTexts): string {
+/** A channel of a newer release goes by its name. */
+function channelIn(language: Language, channel: string): string {
+  const channels: Readonly<Record<string, string>> = papers[language].channels;
+  return channels[channel] ?? channel;
+}
+
+function sayActor(actor: ProofActor, language: Language): string {
+  const texts = papers[language];
   switch (actor.by) {
     case 'person':
-      return texts.person(actor.name, actor.role);
+      return sayDoer(actor, language);
     case 'client':
-      return texts.client(actor.name, actor.handed);
+      return actor.handed
+        ? texts.clientByHandedLink({ name: actor.name })
+        : texts.client({ name: actor.name });
     case 'shunya':
     case 'portal':
     case 'signatory':
@@ -202,17 +213,20 @@ function sayActor(actor: ProofActor, texts: PaperTexts): string {
 /** Hexadecimal digits in groups, to compare by eye. */
 const grouped = (hash: string): string => (hash.match(/.{8}/g) ?? []).join(' ');
 
-function drawChain(pen: Pen, { record }: PrintedProof, texts: PaperTexts): void {
-  const say = texts.proof;
+function drawChain(pen: Pen, { record }: PrintedProof, language: Language): void {
+  const say = papers[language].proof;
   const { anchor } = record;
   drawTable(pen, {
     title: say.chain,
     columns: [left(say.thisPaper, 20), left(record.number, 80)],
     rows: [
-      plainRow('', say.entry(record.seq, instantOf(texts, record.recordedAt))),
+      plainRow('', say.entry({ seq: record.seq, at: instantOf(record.recordedAt, language) })),
       plainRow(say.hash, grouped(record.hash)),
       plainRow(say.previous, record.previousHash === NO_ENTRY ? say.first : grouped(record.previousHash)),
-      plainRow(say.anchor, anchor === null ? say.notAnchored : say.anchored(anchor.day, anchor.entries)),
+      plainRow(
+        say.anchor,
+        anchor === null ? say.notAnchored : say.anchored({ day: anchor.day, entries: anchor.entries }),
+      ),
       ...(anchor === null ? [] : [plainRow('', grouped(anchor.hash))]),
     ],
   });

@@ -1,5 +1,4 @@
 import type { Language } from '#domain/account/language.ts';
-import { documentTexts } from '#texts/documents.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { gstr1Sheet } from './gstr1Sheet.ts';
@@ -15,9 +14,8 @@ import type { Sheet } from './sheet.ts';
  * those of the filing: drawing it again in the same language gives the same bytes.
  */
 export function drawReturn(document: ReturnDocument, language: Language): Promise<Uint8Array> {
-  const texts = documentTexts[language];
   const sheetOf = document.form === 'GSTR1' ? gstr1Sheet : gstr3bSheet;
-  return drawSheet(sheetOf(document, texts), language);
+  return drawSheet(sheetOf(document, language), language);
 }
 
 function drawSheet(sheet: Sheet, language: Language): Promise<Uint8Array> {

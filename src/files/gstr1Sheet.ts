@@ -1,6 +1,6 @@
+import type { Language } from '#domain/account/language.ts';
 import { comparePeriods, periodOf } from '#domain/gst/returnPeriod.ts';
-import type { Gstr1Texts } from '#texts/en/gstr1.ts';
-import type { DocumentTexts } from '#texts/shapes.ts';
+import { gstr1, type Gstr1Texts } from '#texts/compiled/gstr1.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { amount, type Column, heading, type Row, type Sheet, sheetOf, zeros } from './sheet.ts';
 
@@ -23,9 +23,9 @@ const largeAboveOneLakhFrom = periodOf(2024, 8);
 const hsnInTwoPartsFrom = periodOf(2025, 5);
 
 /** The GSTR-1 of a nil return as the portal summarises it, with every row of gst-portal#form-gstr1. */
-export function gstr1Sheet(document: ReturnDocument, texts: DocumentTexts): Sheet {
-  const say = texts.gstr1;
-  return sheetOf(document, texts, {
+export function gstr1Sheet(document: ReturnDocument, language: Language): Sheet {
+  const say = gstr1[language];
+  return sheetOf(document, language, {
     rule: say.rule,
     subtitle: say.subtitle,
     whenNames: [say.year, say.period],
@@ -56,16 +56,16 @@ function rowsOf(say: Gstr1Texts, { period }: ReturnDocument): Row[] {
     total(say, say.invoice, '00000'),
     heading(say.registeredReverse),
     total(say, say.invoice, '00000'),
-    heading(say.large(large)),
+    heading(say.large({ lakh: large })),
     total(say, say.invoice, '00--0'),
     heading(say.exports),
     total(say, say.invoice, '00--0'),
-    part(say.withTax('EXPWP'), '00--0'),
-    part(say.withoutTax('EXPWOP'), '0----'),
+    part(say.withTax({ short: 'EXPWP' }), '00--0'),
+    part(say.withoutTax({ short: 'EXPWOP' }), '0----'),
     heading(say.sez),
     total(say, say.invoice, '00--0'),
-    part(say.withTax('SEZWP'), '00--0'),
-    part(say.withoutTax('SEZWOP'), '0----'),
+    part(say.withTax({ short: 'SEZWP' }), '00--0'),
+    part(say.withoutTax({ short: 'SEZWOP' }), '0----'),
     heading(say.deemed),
     total(say, say.invoice, '00000'),
     heading(say.unregistered),

@@ -1,7 +1,8 @@
+import type { Language } from '#domain/account/language.ts';
 import { type FeeByHead, noFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import type { Gstr3bTexts } from '#texts/en/gstr3b.ts';
-import type { DocumentTexts } from '#texts/shapes.ts';
+import { gstr3b, type Gstr3bTexts } from '#texts/compiled/gstr3b.ts';
+import { sayPeriod } from '#texts/dates.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { amount, type Column, heading, row, type Row, type Sheet, sheetOf, type Table } from './sheet.ts';
 
@@ -26,9 +27,9 @@ const details = (say: Gstr3bTexts): Column[] => [nature(say.details, 52), ...tax
  * The GSTR-3B of a nil return, or of one with a late fee in tables 5.1 and 6.1 and nothing else, with every table and row of gst-portal#form-gstr3b. Table 6.2 is deferred, and the
  * portal leaves it out too.
  */
-export function gstr3bSheet(document: ReturnDocument, texts: DocumentTexts): Sheet {
-  const say = texts.gstr3b;
-  return sheetOf(document, texts, {
+export function gstr3bSheet(document: ReturnDocument, language: Language): Sheet {
+  const say = gstr3b[language];
+  return sheetOf(document, language, {
     rule: say.rule,
     subtitle: '',
     whenNames: [say.year, say.period],
@@ -38,7 +39,7 @@ export function gstr3bSheet(document: ReturnDocument, texts: DocumentTexts): She
       inwardTable(say),
       interestTable(say, document.lateFee ?? noFee),
       paymentTable(say, document.lateFee ?? noFee),
-      breakup(say, texts.period(document.period, document.frequency)),
+      breakup(say, sayPeriod(document, language)),
     ],
   });
 }

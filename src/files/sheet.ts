@@ -1,6 +1,9 @@
+import type { Language } from '#domain/account/language.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { financialYear, formName } from '#domain/gst/returnPeriod.ts';
-import type { Designation, DocumentTexts } from '#texts/shapes.ts';
+import { documents } from '#texts/compiled/documents.ts';
+import { sayPeriod, sayMonthsOfYear } from '#texts/dates.ts';
+import { sayDoer } from '#texts/sayDoer.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 
 /** `width` is a share of the table's width. */
@@ -68,35 +71,42 @@ function slashDate(at: Instant): string {
 
 const textOrDash = (text: string): string => (text.trim() === '' ? '-' : text.trim());
 
-/** As it was kept at the filing (design#documents), in English. */
-const designations: Readonly<Record<string, Designation>> = {
+/**
+ * The capacity of the signer, as it was kept at the filing (design#documents), in English: a proprietor signs by the PAN
+ * inside the GSTIN.
+ */
+const designations: Readonly<Record<string, 'proprietor' | 'signatory'>> = {
   Proprietor: 'proprietor',
   'Authorised signatory': 'signatory',
 };
 
-function designationIn(texts: DocumentTexts, kept: string): string {
+function designationIn(language: Language, kept: string): string {
   const known = designations[kept];
-  return known === undefined ? kept : texts.designations[known];
+  return known === undefined ? kept : documents[language].designations[known];
 }
+
+/** The forms are in English: a document in another language holds a translation, and says so. */
+const languageOfForms: Language = 'en';
 
 /** The parts that both forms share: who files, when, the ARN, who verified it and who drew the document. */
 export function sheetOf(
   document: ReturnDocument,
-  texts: DocumentTexts,
+  language: Language,
   own: Pick<Sheet, 'rule' | 'subtitle' | 'tables'> & { whenNames: [year: string, period: string] },
 ): Sheet {
-  const { gstin, legalName, tradeName, arn, filedAt, signatory, simulated, frequency } = document;
+  const texts = documents[language];
+  const { gstin, legalName, tradeName, arn, filedAt, signatory, simulated } = document;
   const form = formName(document.form);
-  const period = texts.period(document.period, frequency);
+  const period = sayPeriod(document, language);
   const mark = simulated ? ` ${texts.simulatedMark}` : '';
   const [year, month] = own.whenNames;
   return {
-    title: texts.title(form),
+    title: texts.title({ form }),
     rule: own.rule,
     subtitle: own.subtitle,
     when: [
       [year, financialYear(document.period)],
-      [month, texts.shortPeriod(document.period, frequency)],
+      [month, sayMonthsOfYear(document, language)],
     ],
     facts: [
       { number: '1', label: texts.gstin, value: gstin },
@@ -113,16 +123,16 @@ export function sheetOf(
       facts: [
         [texts.date, slashDate(filedAt)],
         [texts.signatory, textOrDash(signatory.name)],
-        [texts.designation, textOrDash(designationIn(texts, signatory.designation))],
-        [texts.filedBy, texts.byCode(simulated)],
-        [texts.doneBy, texts.doer(document.doneBy)],
+        [texts.designation, textOrDash(designationIn(language, signatory.designation))],
+        [texts.filedBy, texts.byCode({ simulated })],
+        [texts.doneBy, sayDoer(document.doneBy, language)],
       ],
     },
     running: `${form} · ${gstin} · ${period} · ARN ${arn}${mark}`,
     provenance: texts.provenance,
-    translated: texts.translated,
-    pageOf: texts.page,
+    translated: language === languageOfForms ? null : texts.translated,
+    pageOf: (page, of) => texts.page({ page, of }),
     simulated: simulated ? texts.simulated : null,
-    keywords: { subject: texts.subject({ form, gstin, period, mark }), filedAt },
+    keywords: { subject: `${texts.subject({ form, gstin, period })}${mark}`, filedAt },
   };
 }

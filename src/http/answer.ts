@@ -3,8 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { ProblemEnvelope } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import type { Message, MessageOf } from '#texts/sayAnswer.ts';
-import type { AnswerCode, AnswerParams } from '#texts/shapes.ts';
+import type { AnswerCode, AnswerParams, Message, MessageOf, PlainAnswer } from '#texts/sayAnswer.ts';
 import type { Problem } from './problem.ts';
 import { formatField, sayProblem, formatSentence } from './sayProblem.ts';
 
@@ -17,15 +16,10 @@ export type Answer<C extends Call> =
   | ({ ok: true; data: z.input<C['data']>; message: Message | null } & BesideOf<C>)
   | { ok: false; problem: Problem };
 
-/** A message without parameters. */
-type PlainMessage = {
-  [C in AnswerCode]: Record<string, never> extends AnswerParams[C] ? C : never;
-}[AnswerCode];
-
 type Done<D> = { ok: true; data: D; message: Message | null };
 
 /** An answer with its data, and an optional message. */
-export function done<D>(data: D, code?: PlainMessage): Done<D>;
+export function done<D>(data: D, code?: PlainAnswer): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code: C, params: AnswerParams[C]): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code?: C, params?: AnswerParams[C]): Done<D> {
   const message = code === undefined ? null : ({ code, params: params ?? {} } as MessageOf<C>);

@@ -1,9 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import type { CalendarGroup } from '#domain/views/calendar.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { FetchedCalendar } from '#usecases/desk/calendar.ts';
-import { calendarTexts } from '#texts/sayCalendar.ts';
+import { calendar as texts } from '#texts/compiled/calendar.ts';
+import { sayMoment } from '#texts/dates.ts';
 
 /** Up to this many returns of one kind, form and day have an event each; more share one. */
 const maxSeparateEvents = 5;
@@ -13,9 +15,9 @@ const maxSeparateEvents = 5;
  * moment to say no stands in the event of the filing that it can stop.
  */
 export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, host: string): string {
-  const texts = calendarTexts[language];
+  const say = texts[language];
   const calendar = ical({
-    name: texts.name,
+    name: say.name,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Shunya', product: 'Calendar', language: language.toUpperCase() },
     ttl: 6 * 60 * 60,
@@ -42,18 +44,24 @@ export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, h
       if (count > maxSeparateEvents) {
         const names = named.map(({ registrationId }) => nameOf(registrationId).business);
         const more = count - names.length;
-        const lines = [...names, ...(more > 0 ? [texts.more(more)] : [])];
-        add(date, `${kind}-${form}-${date}`, texts.many[kind](form, count), lines.join('\n'));
+        const lines = [...names, ...(more > 0 ? [say.more({ count: more })] : [])];
+        add(
+          date,
+          `${kind}-${form}-${date}`,
+          say.many[kind]({ form: formName(form), count }),
+          lines.join('\n'),
+        );
         continue;
       }
       for (const { registrationId, period, at } of named) {
         const { business, gstin } = nameOf(registrationId);
-        const lines = [texts.gstin(ending(gstin))];
-        if (kind === 'planned' && at !== null && canStop(group)) lines.push(texts.sayNoBefore(at));
+        const lines = [say.gstin({ ending: ending(gstin) })];
+        if (kind === 'planned' && at !== null && canStop(group))
+          lines.push(say.sayNoBefore({ until: sayMoment(at, language) }));
         add(
           date,
           `${kind}-${form}-${period}-${registrationId}`,
-          texts.one[kind](form, business),
+          say.one[kind]({ form: formName(form), business }),
           lines.join('\n'),
         );
       }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '#domain/account/language.ts';
-import { answerTexts } from '#texts/sayAnswer.ts';
-import type { FilePage } from '#texts/shapes.ts';
+import { type FilePage, sayFilePage } from '#texts/sayAnswer.ts';
 import { inLanguage } from './language.ts';
 
 /** The status of a link without a document, by the reason. */
@@ -26,7 +25,7 @@ const statusOfFilePage = (page: FilePage): number => statuses[page];
 
 /** One self-contained page: it opens in its own tab and loads nothing. */
 function filePage(page: FilePage, language: Language): string {
-  const { title, text } = answerTexts[language].filePages[page];
+  const { title, text, freshLink } = sayFilePage(page, language);
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -41,7 +40,7 @@ function filePage(page: FilePage, language: Language): string {
 <p>Shunya</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<a href="/filling-history">${answerTexts[language].freshLink}</a>
+<a href="/filling-history">${freshLink}</a>
 </main>
 </body>
 </html>

@@ -1,5 +1,5 @@
 import { problemCodes, problems } from '#contract/problems.ts';
-import { problemTexts } from './sayProblem.ts';
+import { problemText } from './sayProblem.ts';
 import { programByKey, quickstart, webhookReceiver } from './quickstart.ts';
 
 /**
@@ -66,7 +66,7 @@ ${shell(`export SHUNYA_WEBHOOK_SECRET=whsec_…\n${webhookReceiver}`)}
 
 | Status | Code | Message |
 |---|---|---|
-${problemCodes.map((code) => `| ${problems[code].status} | \`${code}\` | ${problemTexts.en[code]} |`).join('\n')}
+${problemCodes.map((code) => `| ${problems[code].status} | \`${code}\` | ${problemText(code, 'en')} |`).join('\n')}
 `;
 
 const shell = (program: string): string => `\`\`\`bash\n${program}\n\`\`\``;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callList } from '#contract/calls.ts';
 import { type Call, isOfDemo, takesIdempotencyKey, topics } from '#contract/call.ts';
 import { type ProblemCode, problemEnvelope, problems } from '#contract/problems.ts';
-import { problemTexts } from './sayProblem.ts';
+import { problemText } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { schemaNames } from '#contract/schemaNames.ts';
 import { identityCookieNames } from '#contract/signIn.ts';
@@ -240,7 +240,7 @@ function refusalOf(codes: readonly ProblemCode[], components: Components): { $re
   const schema = components.schema('Problem', problemEnvelope, 'output');
   const waits = codes.some((code) => waiting.has(code));
   return components.share('responses', name, {
-    description: codes.map((code) => `\`${code}\`: ${problemTexts.en[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${problemText(code, 'en')}`).join('\n\n'),
     headers: {
       'x-request-id': components.header('RequestId'),
       ...(waits ? { 'retry-after': components.header('RetryAfter') } : {}),
@@ -251,7 +251,7 @@ function refusalOf(codes: readonly ProblemCode[], components: Components): { $re
         examples: Object.fromEntries(
           codes.map((code) => [
             code.replaceAll('/', '.'),
-            { value: { success: false, data: null, code, message: problemTexts.en[code] } },
+            { value: { success: false, data: null, code, message: problemText(code, 'en') } },
           ]),
         ),
       },

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { WhyNot } from '#domain/filing/whyNot.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
-import type { NamingProblemTexts } from '#texts/shapes.ts';
+import type { ProblemsTexts } from '#texts/compiled/problems.ts';
 
 /** `sentence`: it is shown with its full stop. */
 export type FieldError = { path: string; problem: FieldProblem; sentence?: true };
@@ -13,7 +13,7 @@ export type Problem = {
   found?: FieldProblem;
   /** The same, shown with its full stop. */
   sentence?: FieldProblem;
-  names?: { code: keyof NamingProblemTexts; name: string };
+  names?: { code: keyof ProblemsTexts['naming']; name: string };
   errors?: FieldError[];
   retryAfterSeconds?: number;
   allow?: readonly string[];

@@ -1,12 +1,12 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Covered } from '#domain/gst/evidence.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
-import { allTheSame as en } from './en/allTheSame.ts';
-import { allTheSame as hi } from './hi/allTheSame.ts';
-import { allTheSame as mr } from './mr/allTheSame.ts';
-import type { AllTheSameTexts, SaidPeriod } from './shapes.ts';
-
-const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
+import { allTheSame } from './compiled/allTheSame.ts';
+import { type SaidPeriod, sayPeriod } from './dates.ts';
+import { sentences } from './message.ts';
+import { saySources } from './sayEvidence.ts';
 
 /**
  * The words of a yes despite the portal's findings: the credit and the sources by name (design#evidence). The ledger keeps
@@ -14,20 +14,18 @@ const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
  */
 export function sayAllTheSame(
   { form, creditRupees, notRead }: Covered,
-  { period, frequency }: SaidPeriod,
+  month: SaidPeriod,
   language: Language,
 ): ConsentText {
-  const { credit, unread, please } = texts[language];
-  const of = { form, period, frequency };
+  const { credit, unread, please } = allTheSame[language];
+  const of = { form: formName(form), period: sayPeriod(month, language) };
   return {
     kind: 'evidence',
     version: language === 'en' ? 'evidence-2' : `evidence-2-${language}`,
-    text: [
-      creditRupees === 0 ? '' : credit({ ...of, creditRupees }),
-      notRead.length === 0 ? '' : unread(notRead),
+    text: sentences(
+      creditRupees === 0 ? null : credit({ ...of, rupees: formatRupees(creditRupees) }),
+      notRead.length === 0 ? null : unread({ sources: saySources(notRead, language) }),
       please(of),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   };
 }

@@ -1,11 +1,5 @@
-import type { Language } from '#domain/account/language.ts';
-import {
-  type FilingFrequency,
-  FORMS,
-  type Form,
-  formName,
-  type ReturnPeriod,
-} from '#domain/gst/returnPeriod.ts';
+import { type Language, languages } from '#domain/account/language.ts';
+import { type FilingFrequency, FORMS, type Form, formName } from '#domain/gst/returnPeriod.ts';
 import { fromIst, MONTH_NAMES } from '#domain/shared/istTime.ts';
 import {
   type Consent,
@@ -16,30 +10,17 @@ import {
   standingDeclaration,
   storageConsent,
 } from '#domain/registration/consent.ts';
-import { consents as hi } from './hi/consents.ts';
-import { filingPeriodInHindi } from './hi/dates.ts';
-import { consents as mr } from './mr/consents.ts';
-import { filingPeriodInMarathi } from './mr/dates.ts';
+import { consents } from './compiled/consents.ts';
+import { dateWords, sayPeriod } from './dates.ts';
 import { sayAllTheSame } from './sayAllTheSame.ts';
 import { sayLateFeeYes } from './sayLateFeeYes.ts';
-import type { ConsentTexts } from './shapes.ts';
+import { sayDeclaration, sayQuestion } from './sayQuestion.ts';
 
 type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
-type Translated = {
-  texts: ConsentTexts;
-  month: (period: ReturnPeriod, frequency: FilingFrequency) => string;
-};
-
-const translated: Readonly<Record<Exclude<Language, 'en'>, Translated>> = {
-  hi: { texts: hi, month: filingPeriodInHindi },
-  mr: { texts: mr, month: filingPeriodInMarathi },
-};
 
 /** The language of a consent: its version names every language but English (design#language-of-an-answer). */
-export function consentLanguage(version: string): Language {
-  const suffix = version.slice(-3);
-  return suffix === '-hi' ? 'hi' : suffix === '-mr' ? 'mr' : 'en';
-}
+export const consentLanguage = (version: string): Language =>
+  languages.find((language) => version.endsWith(`-${language}`)) ?? 'en';
 
 /**
  * A consent for a reader of this language; the ledger keeps the words that were agreed to. Words of an earlier version
@@ -49,10 +30,12 @@ export function sayConsent(kept: Kept, language: Language): string {
   if (consentLanguage(kept.version) === language) return kept.text;
   if (kept.kind === 'evidence' || kept.kind === 'fee') return namingYes(kept, language) ?? kept.text;
   if (language === 'en') return kept.text;
-  return inOtherWords(kept, translated[language]) ?? kept.text;
+  return inOtherWords(kept, language) ?? kept.text;
 }
 
-function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated): string | null {
+function inOtherWords({ kind, period, text }: Kept, language: Language): string | null {
+  const texts = consents[language];
+  const words = dateWords(language);
   switch (kind) {
     case 'storage':
       return text === storageConsent.text ? texts.storage : null;
@@ -68,8 +51,12 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
           for (const mayCarryFee of [false, true]) {
             const terms = { forms, fee, mayCarryFee };
             if (monthConsent(period, frequency, terms).text !== text) continue;
-            const name = month(period, frequency);
-            return [texts.asks(name, terms), texts.yes, texts.declares(name, terms)].join(' ');
+            const named = { period, frequency };
+            return [
+              sayQuestion(texts, named, terms, words),
+              texts.yes,
+              sayDeclaration(texts, named, terms, words),
+            ].join(' ');
           }
       return null;
     }
@@ -79,7 +66,12 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
       for (const form of FORMS)
         for (const frequency of frequencies)
           if (filedByHand({ gstin, period, frequency }, form, arn).text === text)
-            return texts.byHand({ form: formName(form), month: month(period, frequency), gstin, arn });
+            return texts.byHand({
+              form: formName(form),
+              month: sayPeriod({ period, frequency }, language),
+              gstin,
+              arn,
+            });
       return null;
     }
     case 'evidence':

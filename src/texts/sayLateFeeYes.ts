@@ -1,12 +1,11 @@
 import type { Language } from '#domain/account/language.ts';
+import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import type { CoveredFee } from '#domain/gst/evidence.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
-import { lateFeeYes as en } from './en/allTheSame.ts';
-import { lateFeeYes as hi } from './hi/allTheSame.ts';
-import { lateFeeYes as mr } from './mr/allTheSame.ts';
-import type { LateFeeYesTexts, SaidPeriod } from './shapes.ts';
-
-const texts: Readonly<Record<Language, LateFeeYesTexts>> = { en, hi, mr };
+import { lateFeeYes } from './compiled/lateFeeYes.ts';
+import { type SaidPeriod, sayPeriod } from './dates.ts';
 
 /**
  * The words of a yes to paying a late fee: the amount of each head, the month, and the ledger that it comes from
@@ -18,11 +17,16 @@ export function sayLateFeeYes(
   { period, frequency }: SaidPeriod,
   language: Language,
 ): ConsentText {
-  const { pays, please } = texts[language];
-  const of = { ...fee, period, frequency };
+  const { pays, please } = lateFeeYes[language];
+  const named = { form: formName(fee.form), month: sayPeriod({ period, frequency }, language) };
+  const amounts = {
+    fee: formatRupees(rupeesOfFee(fee)),
+    central: formatRupees(fee.central),
+    state: formatRupees(fee.state),
+  };
   return {
     kind: 'fee',
     version: language === 'en' ? 'fee-1' : `fee-1-${language}`,
-    text: `${pays(of)} ${please(of)}`,
+    text: `${pays({ ...named, ...amounts })} ${please(named)}`,
   };
 }

@@ -1,19 +1,34 @@
 import type { SkippedFiling } from '#domain/filing/newFiling.ts';
 import { usualDueAt } from '#domain/gst/dueDate.ts';
-import { nilLateFee } from '#domain/gst/lateFee.ts';
-import { CONSEQUENCES, lastInARow } from '#domain/gst/dutyToFile.ts';
+import { CONSEQUENCES, type ConsequenceKind, lastInARow } from '#domain/gst/dutyToFile.ts';
+import { currentLateFee, nilLateFee } from '#domain/gst/lateFee.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
-import type { SaidPeriod, SkipCostTexts } from './shapes.ts';
+import type { SkipCostTexts } from './compiled/skipCost.ts';
+import type { DateWords, SaidPeriod } from './dates.ts';
+
+/* The texts and the words for days are the caller's: a page loads those of its own language alone. */
+
+/** The cost of skipping a month that is not named, in two sentences. */
+export function skipMeans({ means }: SkipCostTexts): [string, string] {
+  const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');
+  return [means[1], means[2]({ perDay: formatRupees(rupeesPerDay), most: formatRupees(capRupees) })];
+}
 
 /** The cost of skipping this filing, with dates and amounts, shown before it is done (design#skipping-and-late-returns). */
-export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling): string[] {
+export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling, words: DateWords): string[] {
   const { period, frequency, stateCode } = filing;
-  const due = (form: Form) => filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode);
+  const due = (form: Form) =>
+    words.date(filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode));
   const { rupeesPerDay, capRupees } = nilLateFee('GSTR3B', period);
   return [
-    texts.staysDue({ GSTR1: due('GSTR1'), GSTR3B: due('GSTR3B') }),
-    texts.fee({ rupeesPerDay, capRupees, next: after(filing) }),
-    ...sayConsequences(texts, filing),
+    texts.staysDue({ gstr1: due('GSTR1'), gstr3b: due('GSTR3B') }),
+    texts.fee({
+      perDay: formatRupees(rupeesPerDay),
+      most: formatRupees(capRupees),
+      next: words.period(after(filing)),
+    }),
+    ...sayConsequences(texts, filing, words),
   ];
 }
 
@@ -23,12 +38,30 @@ const after = ({ period, frequency }: SaidPeriod): SaidPeriod => ({
 });
 
 /** The consequences of leaving GSTR-3B of this period unfiled, one sentence each, naming the periods. */
-export const sayConsequences = (texts: SkipCostTexts, { period, frequency }: SaidPeriod): string[] =>
-  CONSEQUENCES.map(({ what, inARow }) =>
-    texts.consequences[what]({
-      first: { period, frequency },
-      last: { period: lastInARow(period, frequency, inARow[frequency]), frequency },
-      inARow: inARow[frequency],
-      next: after({ period, frequency }),
-    }),
-  );
+export function sayConsequences(
+  texts: SkipCostTexts,
+  { period, frequency }: SaidPeriod,
+  words: DateWords,
+): string[] {
+  const say: Readonly<Record<ConsequenceKind, (of: { missed: string; next: string }) => string>> =
+    texts.consequences;
+  const next = words.period(after({ period, frequency }));
+  return CONSEQUENCES.map(({ what, inARow: { [frequency]: inARow } }) => {
+    const last = { period: lastInARow(period, frequency, inARow), frequency };
+    return say[what]({ missed: sayRun({ period, frequency }, last, inARow, texts, words), next });
+  });
+}
+
+/** "October 2026", "October 2026 and November 2026" or "October 2026 to March 2027". */
+function sayRun(
+  start: SaidPeriod,
+  end: SaidPeriod,
+  inARow: number,
+  { twoPeriods, morePeriods }: SkipCostTexts,
+  words: DateWords,
+): string {
+  const first = words.period(start);
+  if (inARow === 1) return first;
+  const run = { first, last: words.period(end) };
+  return inARow === 2 ? twoPeriods(run) : morePeriods(run);
+}

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#domain/account/language.ts';
 import type { NoticeCode } from '#domain/filing/notice.ts';
-import { notices } from './en/notices.ts';
+import { noticeCodes } from './sayNotice.ts';
+import type { ProofMails, ProofSms } from './sayProof.ts';
 
 /** Texts that are sent by SMS. */
 export type SmsText = NoticeCode | (typeof ofSignIn)[number];
@@ -18,7 +19,7 @@ const ofSignIn = [
   'erasing',
   'owner_ended',
   'removal_objected',
-] as const;
+] as const satisfies readonly (keyof ProofSms | keyof ProofMails)[];
 
 /** The name under which an operator registers a text in a language: "month_asked.hi". */
 export const smsTemplate = (text: SmsText, language: Language): string => `${text}.${language}`;
@@ -30,6 +31,6 @@ type MailText = 'address' | 'mail_changed' | 'release';
 export const mailTemplate = (text: SmsText | MailText, language: Language): string => `${text}.${language}`;
 
 /** Every SMS that may go out. */
-export const smsTemplates: readonly string[] = ([...ofSignIn, ...Object.keys(notices)] as SmsText[]).flatMap(
-  (text) => languages.map((language) => smsTemplate(text, language)),
+export const smsTemplates: readonly string[] = [...ofSignIn, ...noticeCodes].flatMap((text) =>
+  languages.map((language) => smsTemplate(text, language)),
 );

@@ -117,12 +117,18 @@ test("a client opens the link of the SMS on a small phone, reads the question an
   page.on('request', (request) => void sent.push(request.url()));
   await page.goto(pathname + search + hash);
   await see(page.locator('html')).toHaveAttribute('lang', 'mr-IN');
-  const title = t.links.approve.title('Narmada Foods', 'ऑक्टोबर 2026');
+  const title = t.links.approve.title({ business: 'Narmada Foods', month: 'ऑक्टोबर 2026' });
   await see(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await see(page.getByText(t.links.approve.answerBy('GSTR-1', '11 नोव्हेंबर 2026'))).toBeVisible();
-  for (const text of ['Kulkarni & Associates', '23BNRPN4821K1ZN', t.links.approve.asksYou('Asha Nema')])
+  await see(
+    page.getByText(t.links.approve.answerBy({ form: 'GSTR-1', day: '11 नोव्हेंबर 2026' })),
+  ).toBeVisible();
+  for (const text of [
+    'Kulkarni & Associates',
+    '23BNRPN4821K1ZN',
+    t.links.approve.asksYou({ name: 'Asha Nema' }),
+  ])
     await see(page.getByText(text, { exact: true })).toBeVisible();
-  await page.getByText(t.returns.portalKnows('ऑक्टोबर 2026')).click();
+  await page.getByText(t.returns.portalKnows({ period: 'ऑक्टोबर 2026' })).click();
   const told = page.getByRole('definition');
   await see(told.filter({ hasText: 'कोणतेही आकडे जतन केलेले नाहीत' })).toBeVisible();
   await see(told).toHaveCount(1);
@@ -151,23 +157,35 @@ test("a client opens the link of the SMS on a small phone, reads the question an
     await route.fulfill({ response, json: told });
   });
   await page.getByRole('button', { name: t.returns.acts.yes }).click();
-  await see(page.getByRole('heading', { level: 1 })).toHaveText(t.links.answer.isFiled('ऑक्टोबर 2026'));
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(
+    t.links.answer.isFiled({ month: 'ऑक्टोबर 2026' }),
+  );
   const [entry] = await history(firm, gstin);
   assert.ok(entry && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(page.getByText(arn)).toBeVisible();
   for (const form of ['GSTR-1', 'GSTR-3B']) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: t.links.approve.savePdf(form) }).click();
+    await page.getByRole('button', { name: t.links.approve.savePdf({ form }) }).click();
     const file = await saved;
     assert.equal(file.suggestedFilename(), `${form.replace('-', '')}_${gstin}_102026.pdf`);
     assert.equal((await readFile(await file.path())).subarray(0, 5).toString(), '%PDF-');
   }
   const share = page.getByRole('link', { name: t.sharing.shareInNewTab });
   const shared = new URL((await share.getAttribute('href')) ?? '');
-  const arns = [t.sharing.arn('GSTR-1', entry.gstr1_arn), t.sharing.arn('GSTR-3B', entry.gstr3b_arn)];
+  const arns = [
+    t.sharing.arn({ form: 'GSTR-1', arn: entry.gstr1_arn }),
+    t.sharing.arn({ form: 'GSTR-3B', arn: entry.gstr3b_arn }),
+  ];
   assert.deepEqual(
     [shared.origin, shared.searchParams.get('text')],
-    ['https://wa.me', t.sharing.sharedSimulated(`Narmada Foods (${gstin})`, 'ऑक्टोबर 2026', arns.join(', '))],
+    [
+      'https://wa.me',
+      t.sharing.sharedSimulated({
+        business: `Narmada Foods (${gstin})`,
+        period: 'ऑक्टोबर 2026',
+        arns: arns.join(', '),
+      }),
+    ],
   );
   assert.deepEqual(
     [entry.filled_by, entry.auto_filed, entry.approval?.name, entry.approval?.answer],

@@ -116,6 +116,17 @@ test('the portal is asked for no code while nobody is present, nor by opening th
   await see(page.getByText('5 codes are awaited: type some first')).toBeVisible();
   await see(askNext('Ask the next')).toHaveCount(0);
   assert.deepEqual((await sent()).map(({ to }) => to).toSorted(), (await boxes()).toSorted());
+  // The keys of the line work from its box, which stays empty.
+  const again = page.waitForRequest((request) => /\/api\/codes\/[^/]+\/again$/.test(request.url()));
+  await page.route('**/api/codes/*/again', (route) =>
+    route.fulfill({ json: { success: false, message: 'Not so soon.' } }),
+  );
+  await page.keyboard.press('Alt+r');
+  await again;
+  await see(page.getByText(/: Not so soon\.$/)).toBeVisible();
+  await see(page.locator('[data-code-box]').first()).toHaveValue('');
+  await see(page.locator('[data-code-box]').first()).toBeFocused();
+  await page.unroute('**/api/codes/*/again');
   areModest(asked);
 });
 

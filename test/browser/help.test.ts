@@ -23,7 +23,9 @@ test('an address with an anchor opens that answer of the help page alone, withou
   await see(named.getByText(nil.questions['not-filing'].answer)).toBeInViewport();
   await see(page.locator('details[open]')).toHaveCount(1);
   await page.getByRole('heading', { name: filed.questions.arn.question }).click();
-  await page.getByRole('link', { name: words.en.help.linkTo(filed.questions.arn.question) }).click();
+  await page
+    .getByRole('link', { name: words.en.help.linkTo({ question: filed.questions.arn.question }) })
+    .click();
   await see(page).toHaveURL(/\/help#arn$/);
   await visitor.leave();
 });

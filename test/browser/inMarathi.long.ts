@@ -41,7 +41,7 @@ test('a person who chooses Marathi on the landing page signs in, adds a GSTIN an
 
   await page.getByLabel(t.newcomer.label).fill('Asha Rao');
   await button(page, t.newcomer.save).click();
-  await see(page.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.hello('Asha Rao'));
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.hello({ name: 'Asha Rao' }));
   // The choice is theirs now, for messages and every device.
   const { client } = await product.signIn('+919833333391');
   await see.poll(async () => got(await client.profile()).data.language).toBe('mr');
@@ -59,8 +59,8 @@ test('a person who chooses Marathi on the landing page signs in, adds a GSTIN an
   // The ledger keeps the declaration in English: that is said, and it stands there too.
   await added.getByText(t.question.exactWords).click();
   await see(added.getByText(t.question.ledger ?? '')).toBeVisible();
-  await button(page, t.returns.acts.file('ऑक्टोबर')).click();
-  const filed = added.getByRole('group', { name: t.returns.isFiled('ऑक्टोबर 2026') });
+  await button(page, t.returns.acts.file({ month: 'ऑक्टोबर' })).click();
+  const filed = added.getByRole('group', { name: t.returns.isFiled({ period: 'ऑक्टोबर 2026' }) });
   await see(filed).toBeFocused();
   await see(filed.getByText('पुढील: नोव्हेंबर 2026, देय तारीख 11 डिसेंबर 2026.')).toBeVisible();
   const [entry] = got(await client.history({ body: {} })).data;
@@ -81,7 +81,7 @@ test('a person who chooses Marathi on the landing page signs in, adds a GSTIN an
   await see(month.getByText(t.profile.consents.agreedIn)).toBeVisible();
 
   // A language is kept when its reader leaves, and nothing else is.
-  await page.getByRole('button', { name: t.shell.account('AR', 'Asha Rao') }).click();
+  await page.getByRole('button', { name: t.shell.account({ initials: 'AR', name: 'Asha Rao' }) }).click();
   await page.getByRole('menuitem', { name: t.shell.signOut }).click();
   await see(page.getByRole('link', { name: t.landing.getStarted })).toBeVisible();
   assert.deepEqual(await page.evaluate(() => Object.entries(localStorage)), [['language', 'mr']]);

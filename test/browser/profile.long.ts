@@ -145,7 +145,7 @@ test('the theme takes effect as it is chosen, and the language of pages and mess
   // After those of the sign-ins before; it comes in Hindi.
   await elsewhere.page.getByLabel('Enter OTP').fill(await newestCode(product, phone, 2));
   await see(
-    elsewhere.page.getByRole('heading', { level: 1, name: words.hi.dashboard.hello('Asha Rao') }),
+    elsewhere.page.getByRole('heading', { level: 1, name: words.hi.dashboard.hello({ name: 'Asha Rao' }) }),
   ).toBeVisible();
   await elsewhere.leave();
   await visitor.leave();

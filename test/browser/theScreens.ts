@@ -266,7 +266,7 @@ export const publicScreens: Screen[] = [
 ];
 
 export const signedInScreens: Screen[] = [
-  at('/dashboard', (t) => t.dashboard.hello('Asha Rao')),
+  at('/dashboard', (t) => t.dashboard.hello({ name: 'Asha Rao' })),
   {
     name: 'the add dialog',
     open: async (page, t) => {
@@ -288,7 +288,7 @@ export const signedInScreens: Screen[] = [
     name: 'the avatar menu',
     open: async (page, t) => {
       await page.goto('/dashboard');
-      await page.getByRole('button', { name: t.shell.account('AR', 'Asha Rao') }).click();
+      await page.getByRole('button', { name: t.shell.account({ initials: 'AR', name: 'Asha Rao' }) }).click();
       await see(page.getByRole('menu')).toBeVisible();
     },
   },
@@ -319,8 +319,8 @@ export const signedInScreens: Screen[] = [
       if (tab === 'address') await page.getByLabel(t.edit.hasAdditional).check();
       if (tab !== 'filling') return;
       await page.getByLabel(t.edit.hasEnd).check();
-      const gstr1 = page.getByRole('group', { name: t.edit.day('GSTR-1') });
-      const gstr3b = page.getByRole('group', { name: t.edit.day('GSTR-3B') });
+      const gstr1 = page.getByRole('group', { name: t.edit.day({ form: 'GSTR-1' }) });
+      const gstr3b = page.getByRole('group', { name: t.edit.day({ form: 'GSTR-3B' }) });
       await gstr3b.getByRole('button', { name: '6', exact: true }).click();
       await gstr1.getByRole('button', { name: '7', exact: true }).click();
       await see(page.getByRole('alert')).toBeVisible();
@@ -331,7 +331,11 @@ export const signedInScreens: Screen[] = [
     open: async (page, t) => {
       await page.route('**/api/gst-details/*/backlog', (route) => route.fulfill({ json: plan }));
       await page.goto('/gst-details/backlog/23KGBPP4988A1Z8');
-      await see(page.getByRole('heading', { name: t.backlog.progress(1, 3, 'months') })).toBeVisible();
+      await see(
+        page.getByRole('heading', {
+          name: t.backlog.progress({ filed: 1, counted: t.backlog.counted({ count: 3, unit: 'months' }) }),
+        }),
+      ).toBeVisible();
       await page.getByText(t.backlog.challanSteps).click();
     },
   },
@@ -347,7 +351,7 @@ export const signedInScreens: Screen[] = [
         .getByLabel(t.imports.paste)
         .fill('business_nick_name,username,password\nGood,good.name,x\n,bad.name,x');
       await page.getByRole('button', { name: t.imports.check }).click();
-      await see(page.getByText(t.imports.wrongLines(1))).toBeVisible();
+      await see(page.getByText(t.imports.wrongLines({ count: 1 }))).toBeVisible();
     },
   },
   at('/returns', (t) => t.shell.titles.returns),

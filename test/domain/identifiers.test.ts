@@ -5,9 +5,8 @@ import { parseArn } from '#domain/gst/arn.ts';
 import { checkCharacter, gstinProblem, panOf, parseGstin, stateCodeOf } from '#domain/gst/gstin.ts';
 import { panHolder, parsePan } from '#domain/gst/pan.ts';
 import type { NumberKind } from '#domain/shared/fieldProblem.ts';
-import { fieldProblems as en } from '#texts/en/fieldProblems.ts';
-import { fieldProblems as hi } from '#texts/hi/fieldProblems.ts';
-import { fieldProblems as mr } from '#texts/mr/fieldProblems.ts';
+import { languages } from '#domain/account/language.ts';
+import { fieldProblems } from '#texts/compiled/fieldProblems.ts';
 import { pairs, samples } from '../fixtures/sampleList.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -105,9 +104,9 @@ test('a number of somebody who files other returns is named for what it is', () 
       non_resident: 'GSTR-5',
     };
     const form = forms[kind as keyof typeof forms] ?? 'GSTR-5A';
-    for (const texts of [en, hi, mr])
+    for (const language of languages)
       assert.match(
-        texts.problems.gstin_of_other({ kind: kind as NumberKind }),
+        fieldProblems[language].problems.gstin_of_other[kind as NumberKind],
         new RegExp(`${form}(?![0-9A])`),
       );
   }

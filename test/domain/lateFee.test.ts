@@ -1,4 +1,4 @@
-import { sayLateFee } from '#texts/en/lateFee.ts';
+import { sayLateFee } from '#texts/sayLateFee.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
@@ -98,7 +98,7 @@ test('days late are calendar days in India', () => {
 });
 
 test('the cost is stated with its amounts and dates, and stays true when it is read later', () => {
-  const on = (text: string): string => sayLateFee(OCTOBER, Date.parse(`${text}T10:00:00+05:30`));
+  const on = (text: string): string => sayLateFee(OCTOBER, Date.parse(`${text}T10:00:00+05:30`), 'en');
   assert.equal(on('2026-11-18'), 'From 21 November 2026 a nil return costs ₹20 a day, up to ₹500.');
   assert.equal(
     on('2026-11-27'),

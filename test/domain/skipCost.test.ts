@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { FINAL_RETURN, finalReturnDue, CONSEQUENCES } from '#domain/gst/dutyToFile.ts';
-import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
 import { lastDayToFile } from '#domain/filing/newFiling.ts';
-import { skipCost } from '#texts/en/skipCost.ts';
-import { sayConsequences, skipCosts } from '#texts/skipCosts.ts';
+import { sayRemark } from '#texts/sayRemark.ts';
+import { skipCost } from '#texts/compiled/skipCost.ts';
+import { dateWords } from '#texts/dates.ts';
+import { sayConsequences, skipCosts, skipMeans } from '#texts/skipCosts.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
+
+const english = dateWords('en');
 
 test('the cost of skipping a month is stated with its dates, amounts and months', () => {
   const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
-  assert.deepEqual(skipCosts(skipCost, filing), [
+  assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of November 2026, which is then not nil.',
     'GSTR-1 of November 2026 is blocked until GSTR-3B of October 2026 is filed.',
@@ -23,7 +26,7 @@ test('the cost of skipping a month is stated with its dates, amounts and months'
 
 test('the cost of skipping a quarter is stated in quarters, with the days of its state', () => {
   const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
-  assert.deepEqual(skipCosts(skipCost, filing), [
+  assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of January to March 2027, which is then not nil.',
     'GSTR-1 of January to March 2027 is blocked until GSTR-3B of October to December 2026 is filed.',
@@ -34,7 +37,7 @@ test('the cost of skipping a quarter is stated in quarters, with the days of its
 });
 
 test('the cost of skipping names the amounts also where no filing is named', () => {
-  assert.match(skipCost.means.join(' '), /stay due.*₹20 a day, up to ₹500/);
+  assert.match(skipMeans(skipCost.en).join(' '), /stay due.*₹20 a day, up to ₹500/);
 });
 
 test('every consequence has a source, and says so in a whole sentence for every period', () => {
@@ -45,8 +48,8 @@ test('every consequence has a source, and says so in a whole sentence for every 
   fc.assert(
     fc.property(anyPeriod, anyFrequency, anyState, (month, frequency, stateCode) => {
       for (const text of [
-        ...skipCosts(skipCost, { period: month, frequency, stateCode }),
-        ...sayConsequences(skipCost, { period: month, frequency }),
+        ...skipCosts(skipCost.en, { period: month, frequency, stateCode }, english),
+        ...sayConsequences(skipCost.en, { period: month, frequency }, english),
       ]) {
         assert.match(text, /^[A-Z].*\.$/);
         assert.doesNotMatch(text, /undefined|NaN|rule|section/);
@@ -67,7 +70,8 @@ for (const [cancelled, due] of FINAL) {
     const at = parseIstDate(cancelled);
     assert.ok(at !== null);
     assert.equal(formatIstDate(finalReturnDue(at)), due);
-    assert.ok(sayFinalReturn(at).startsWith(`it is due on ${due}, or three months`));
+    const said = sayRemark({ code: 'cancelled', params: { cancelled: at } }, 'en');
+    assert.ok(said.includes(`: it is due on ${due}, or three months`));
     assert.match(FINAL_RETURN.source.law, /s\.45/);
   });
 }

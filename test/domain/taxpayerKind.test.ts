@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isUnclearKind, TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayer.ts';
-import { taxpayerKinds } from '#texts/en/taxpayerKind.ts';
 import { sayNotRegular } from '#texts/notRegular.ts';
 
 const OTHERS: readonly [string, RegExp][] = [
@@ -25,7 +24,7 @@ const OTHERS: readonly [string, RegExp][] = [
 for (const [type, names] of OTHERS) {
   test(`a taxpayer of type "${type}" is refused with what it files instead`, () => {
     assert.equal(taxpayerKind(type).files, false);
-    assert.match(sayNotRegular(taxpayerKinds, type), names);
+    assert.match(sayNotRegular(type, 'en'), names);
   });
 }
 
@@ -38,7 +37,7 @@ test('regular, SEZ and casual taxpayers file', () => {
 test('a kind that only begins like a known one is not guessed', () => {
   for (const type of ['Unregistered', 'Unknown']) {
     assert.deepEqual(taxpayerKind(type), { files: false, kind: 'unknown' });
-    assert.ok(sayNotRegular(taxpayerKinds, type).includes(`“${type}”`), type);
+    assert.ok(sayNotRegular(type, 'en').includes(`“${type}”`), type);
   }
 });
 
@@ -76,7 +75,7 @@ test('each kind of the table is read as its own row and names its source', () =>
         text,
       );
       if (row.kind === null) continue;
-      const says = sayNotRegular(taxpayerKinds, text);
+      const says = sayNotRegular(text, 'en');
       assert.match(says, /^This .*\. It files .*, not GSTR-1 and GSTR-3B\.$/);
       for (const form of row.instead) assert.ok(says.includes(form), text);
     }

@@ -4,11 +4,12 @@ import { LandingPage } from './features/landing/LandingPage.tsx';
 import { LoginPage } from './features/login/LoginPage.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { login } from './texts/en/login.ts';
-import { outside } from './texts/en/outside.ts';
-import { shell } from './texts/en/shell.ts';
+import { login } from './texts/compiled/login.ts';
+import { outside } from './texts/compiled/outside.ts';
+import { shell } from './texts/compiled/shell.ts';
 import { type Language, languages, prerenderIn } from './texts/language.ts';
 import { speak } from './texts/speak.ts';
+import { rich } from './texts/rich.ts';
 
 type Prerendered = {
   language: Language;
@@ -36,7 +37,7 @@ async function pagesIn(language: Language): Promise<Prerendered> {
     },
     login: {
       html: await htmlAt(paths.login()),
-      sent: renderToStaticMarkup(login().sentTo('{number}')),
+      sent: renderToStaticMarkup(rich(login().sentTo, { number: '{number}' })),
     },
   };
 }

@@ -20,7 +20,6 @@ export const noticeMeanings = {
   'DRC-01C': 'credit_above_gstr2b',
   'ASMT-10': 'return_questioned',
 } as const satisfies Record<NoticeForm, string>;
-export type NoticeMeaning = (typeof noticeMeanings)[NoticeForm];
 
 /** How long there is to answer a notice that comes on one of these days; `atMost`: the notice may say a shorter time. */
 export type AnswerTime = ForDays & { days: number; counted: 'all' | 'working'; atMost: boolean };

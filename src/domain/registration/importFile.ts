@@ -1,7 +1,7 @@
 import { maxNameLength, businessNameProblem } from '../account/profile.ts';
 import { gstinProblem, gstinTyped } from '../gst/gstin.ts';
 import { panHolder, parsePan, panTyped } from '../gst/pan.ts';
-import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
+import { type CheckedColumn, type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { portalUsernameProblem } from './portalSession.ts';
 import type { Registration } from './registration.ts';
 import { type CsvRow, parseCsv, separators } from '../shared/csv.ts';
@@ -99,7 +99,7 @@ const formOf: Partial<Record<ImportColumn, (text: string) => FieldProblem | null
   username: portalUsernameProblem,
 };
 
-function lengthProblem(line: ImportLine, cell: ImportColumn, max: number): CellProblem[] {
+function lengthProblem(line: ImportLine, cell: CheckedColumn, max: number): CellProblem[] {
   const text = line[cell];
   // If a password is needed at all, the card asks for it.
   if (text === '')

@@ -54,8 +54,13 @@ export type NumberKind =
   | 'uin_holder'
   | 'non_resident'
   | 'online_services_from_abroad';
-/** The return whose time it is; null: both have the same. */
-type OfForm = { form: 'GSTR1' | 'GSTR3B' | null };
+/** The fields of a time of filing, which each return may have by itself. */
+export type TimeField = 'filling_day' | 'filling_hour' | 'filling_minute';
+/** The return whose time it is; null: both have the same, or the field is none of a time. */
+type OfForm = { field: TimeField; form: 'GSTR1' | 'GSTR3B' } | { field: FieldLabel; form: null };
+/** The columns of an import that may lack a value, be too long or repeat one. */
+export type CheckedColumn = 'business_nick_name' | 'gstin' | 'username' | 'password';
+type OfColumn = { field: CheckedColumn };
 
 /**
  * The problem with a typed or sent value, with the parameters of each code: a closed set. It holds no sentences:
@@ -85,7 +90,7 @@ export type FieldProblemParams = {
   this_month_or_earlier: Field;
   signing_is_settled: Nothing;
   too_long: { most: number };
-  between: Field & OfForm & { least: number; most: number };
+  between: OfForm & { least: number; most: number };
   fill_in: Nothing;
   name_missing: Nothing;
 
@@ -172,9 +177,9 @@ export type FieldProblemParams = {
   columns_missing: Nothing;
   no_lines: Nothing;
   too_many_lines: { lines: number; most: number };
-  cell_missing: Field;
-  cell_too_long: Field & { most: number };
-  line_repeats: Field & { line: number };
+  cell_missing: OfColumn;
+  cell_too_long: OfColumn & { most: number };
+  line_repeats: OfColumn & { line: number };
   already_added: Nothing;
   added_and_refused: Nothing;
   too_many_gstins: { most: number };

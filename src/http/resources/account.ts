@@ -31,7 +31,7 @@ import type { consentEntry, openSession, securityEntry } from '#contract/account
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { nameInMessages } from '#domain/account/profile.ts';
 import type { Language } from '#domain/account/language.ts';
-import { answerTexts } from '#texts/sayAnswer.ts';
+import { sayConsentTitle, sayDevice } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/ports/account.ts';
 
@@ -192,7 +192,7 @@ function deviceName({ browser = '', platform = '' }: Record<string, string>, lan
     .map(nameInMessages)
     .filter((part) => part !== '' && part !== 'other');
   if (first === undefined) return '';
-  return second === undefined ? first : answerTexts[language].device(first, second);
+  return second === undefined ? first : sayDevice({ browser: first, platform: second }, language);
 }
 
 const presentSecurity = (
@@ -211,9 +211,10 @@ const presentSecurity = (
 const presentConsent = (consent: ConsentInLedger, language: Language): z.input<typeof consentEntry> => ({
   id: consent.id,
   kind: consent.kind,
-  title: answerTexts[language].consentTitle(
+  title: sayConsentTitle(
     consent.kind,
     consent.period === null ? null : { period: consent.period, frequency: 'monthly' },
+    language,
   ),
   text: consent.text,
   language: consentLanguage(consent.version),

@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
-import { answerTexts } from '#texts/sayAnswer.ts';
-import { sayPeriod } from '#texts/sayPeriod.ts';
+import { sayPeriod } from '#texts/dates.ts';
+import { sayCodeTitle, saySentTo } from '#texts/sayAnswer.ts';
 import { giveByLink, askByLink, openCodeLink } from '#usecases/codes/codeLink.ts';
 import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
 import { askCodeAgain } from '#usecases/codes/askCode.ts';
@@ -65,11 +65,11 @@ const presentLink = (view: CodeLinkView, language: Language): z.input<typeof cod
   business: view.business,
   gstin: view.gstin,
   period: sayPeriod(view, language),
-  sent_to: answerTexts[language].sentTo(view.sentTo),
+  sent_to: saySentTo(view.sentTo, language),
   simulated: view.simulated,
   portal_knows: presentEvidence(view.evidence),
   wanted: view.wanted,
-  title: view.code === null ? '' : answerTexts[language].codeTitle(view.code),
+  title: view.code === null ? '' : sayCodeTitle(view.code, language),
   expires_at: maybeIso(view.code?.expiresAt ?? null),
 });
 
@@ -86,10 +86,10 @@ const presentCode = (code: AwaitedCode, language: Language): z.input<typeof awai
   business: code.business,
   gstin: code.gstin,
   purpose: purposes[code.purpose],
-  title: answerTexts[language].codeTitle(code),
+  title: sayCodeTitle(code, language),
   place: code.place,
   places: code.places,
-  sent_to: answerTexts[language].sentTo(code.sentTo),
+  sent_to: saySentTo(code.sentTo, language),
   asked_at: isoIst(code.askedAt),
   expires_at: isoIst(code.expiresAt),
   relay: code.relay,

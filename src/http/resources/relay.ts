@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { answerTexts } from '#texts/sayAnswer.ts';
+import { saySentTo } from '#texts/sayAnswer.ts';
 import {
   forwardSms,
   getCodeRelay,
@@ -42,7 +42,7 @@ export function relayRoutes(serve: Serve, { ports, identity, account, readForwar
     const relay = await getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
     const { sentTo, hasPhone, ...shown } = relay.value;
-    return done({ ...shown, sent_to: answerTexts[language].sentTo(sentTo), phone: hasPhone });
+    return done({ ...shown, sent_to: saySentTo(sentTo, language), phone: hasPhone });
   });
 
   serve.signedIn(calls.makeSmsSecret, async ({ user, ports, params }) => {

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { answerTexts } from '#texts/sayAnswer.ts';
+import { sayRunsEarlier } from '#texts/sayAnswer.ts';
 import { type FilingSchedule, LATEST_DAY } from '#domain/registration/schedule.ts';
 import { getLandingSchedule, saveLandingSchedule } from '#usecases/registration/landingSchedule.ts';
 import { done, refused } from '../answer.ts';
@@ -21,7 +21,7 @@ export function scheduleRoutes(serve: Serve): void {
     if (!saved.ok) return refused(problemOf(saved.failure));
     const { schedule, runsEarlier } = saved.value;
     const days = { dueDay: monthlyDueDay('GSTR1'), latestDay: LATEST_DAY.GSTR1 };
-    const note = runsEarlier ? answerTexts[language].runsEarlier(days) : '';
+    const note = runsEarlier ? sayRunsEarlier(days, language) : '';
     return done({ schedule: presentSchedule(schedule), note }, 'schedule_saved');
   });
 

@@ -3,7 +3,7 @@ import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { mailTemplate } from '#texts/smsTemplates.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail } from '#texts/sayProof.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { type NotAuthorised, notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
@@ -60,7 +60,10 @@ export async function verifyEmail(
     // The token stands after the #, so that no server or log on the way sees it.
     const language = languageOf(before.details.language);
     const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
-    const words = { ...proofTexts[language].addressMail(link), template: mailTemplate('address', language) };
+    const words = {
+      ...sayProofMail('address', { link }, language),
+      template: mailTemplate('address', language),
+    };
     await rows.outbox.add({ channel: 'mail', to: email, ...words }, { wall: now });
     await rows.changed();
     return ok(null);
@@ -130,7 +133,7 @@ export async function notifyFormerMail(
     now,
   );
   const words = {
-    ...proofTexts[language].mailChangedMail({ link }),
+    ...sayProofMail('mail_changed', { link }, language),
     template: mailTemplate('mail_changed', language),
   };
   await rows.outbox.add({ channel: 'mail', to: mail, ...words }, { wall: now });

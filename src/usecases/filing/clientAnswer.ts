@@ -18,8 +18,8 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { ending } from '#domain/views/securityEvent.ts';
-import { proofTexts } from '#texts/proofs.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { sayProofMail } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
 import { makerOf, notAllowed } from '../acting/authority.ts';
@@ -187,7 +187,7 @@ export const sendContactCode = async (
       if (!(await rows.filings.moveApproval(filing.id, approval, { ...approval, code: sent })))
         return notPossible('no_contact_code');
       const { language } = approval;
-      const words = proofTexts[language].contactCode(code);
+      const words = sayProofMail('contact_code', { code }, language);
       const template = smsTemplate('contact_code', language);
       await rows.outbox.add({ ...first, ...words, template, toSignatory: true }, { wall });
       return ok({ to: first.channel === 'sms' ? maskedMobile(first.to) : maskedMail(first.to) });

@@ -6,7 +6,7 @@ import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofSms } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, type TooMany } from '../failures.ts';
@@ -106,7 +106,7 @@ export async function invite(
       channel: 'sms',
       to: phone,
       subject: '',
-      text: proofTexts[language].invitationSms({ inviter: name, account, role: input.role, link }),
+      text: sayProofSms('invitation', { inviter: name, account, role: input.role, link }, language),
       template: smsTemplate('invitation', language),
       toSignatory: true,
     };

@@ -10,7 +10,7 @@ import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { ending } from '#domain/views/securityEvent.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
@@ -218,20 +218,19 @@ export async function askForFactor(
   const from = wall + factorGraceMs;
   if (!(await rows.factors.askFrom(from, wall))) return;
   for (const { phone, email: mail, language = 'en' } of await rows.factors.missing()) {
-    const texts = proofTexts[language];
     const message =
       mail === ''
         ? {
             channel: 'sms' as const,
             to: phone,
             subject: '',
-            text: texts.factorNeededSms({ from }),
+            text: sayProofSms('factor_needed', { from }, language),
             template: smsTemplate('factor_needed', language),
           }
         : {
             channel: 'mail' as const,
             to: mail,
-            ...texts.factorNeededMail({ from }),
+            ...sayProofMail('factor_needed', { from }, language),
             template: mailTemplate('factor_needed', language),
           };
     await rows.outbox.add(message, { wall });

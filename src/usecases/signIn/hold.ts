@@ -2,7 +2,7 @@ import { type Language, linkLanguage } from '#domain/account/language.ts';
 import { idleNumberMs, type Person } from '#domain/account/person.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
@@ -28,20 +28,18 @@ export async function holdAccount(
   await rows.holds.put({ ...hold, personId: person.id });
   // Links to the number may be in other hands.
   await rows.people.endLinks(person.id, now);
-  const messages = proofTexts[language];
-  const texts = {
-    idle: { sms: messages.idleSms, mail: messages.idleMail, template: smsTemplate('idle', language) },
-    disowned: { sms: messages.heldSms, mail: messages.heldMail, template: smsTemplate('held', language) },
-  }[why];
+  const code = ({ idle: 'idle', disowned: 'held' } as const)[why];
   const until = mail === '' ? hold.until : null;
-  const { template } = texts;
+  const template = smsTemplate(code, language);
+  const sms = sayProofSms(code, { until }, language);
   await rows.outbox.add(
     person.id,
-    { channel: 'sms', to: person.phone, subject: '', text: texts.sms({ until }), template },
+    { channel: 'sms', to: person.phone, subject: '', text: sms, template },
     now,
   );
+  const words = sayProofMail(code, { until }, language);
   for (const to of new Set([mail, person.email].filter((address) => address !== '')))
-    await rows.outbox.add(person.id, { channel: 'mail', to, ...texts.mail({ until }), template }, now);
+    await rows.outbox.add(person.id, { channel: 'mail', to, ...words, template }, now);
   return hold;
 }
 

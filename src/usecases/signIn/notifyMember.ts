@@ -1,7 +1,12 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import type { SaidToMember } from '#texts/shapes.ts';
+import {
+  type ProofMails,
+  type ProofSms,
+  type SaidToMember,
+  sayProofMail,
+  sayProofSms,
+} from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { Message } from '../ports/machine.ts';
 
@@ -16,13 +21,12 @@ export async function notifyMember<K extends keyof SaidToMember>(
   rows: { notify(personId: string, message: Message, wall: Instant): Promise<void> },
   { personId, phone, email, language }: Addressed,
   about: K,
-  says: SaidToMember[K],
+  says: ProofSms[K] & ProofMails[K],
   wall: Instant,
 ): Promise<void> {
-  const texts = proofTexts[language].toMember[about];
-  const sms = { channel: 'sms', to: phone, subject: '', text: texts.sms(says) } as const;
+  const sms = { channel: 'sms', to: phone, subject: '', text: sayProofSms(about, says, language) } as const;
   await rows.notify(personId, { ...sms, template: smsTemplate(about, language) }, wall);
   if (email === '') return;
-  const mail = { channel: 'mail', to: email, ...texts.mail(says) } as const;
+  const mail = { channel: 'mail', to: email, ...sayProofMail(about, says, language) } as const;
   await rows.notify(personId, { ...mail, template: mailTemplate(about, language) }, wall);
 }

@@ -4,7 +4,7 @@ import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import type { TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
@@ -230,7 +230,7 @@ async function refuseHeld(
       {
         channel: 'mail',
         to: mail,
-        ...proofTexts[language].releaseMail({ link }),
+        ...sayProofMail('release', { link }, language),
         template: mailTemplate('release', language),
       },
       now,
@@ -308,7 +308,6 @@ async function notifySignIn(
   const { email: mail } = person;
   const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
   const link = await makeLink(ports, rows, of, now);
-  const texts = proofTexts[language];
   await rows.outbox.add(
     person.id,
     mail === ''
@@ -316,13 +315,13 @@ async function notifySignIn(
           channel: 'sms',
           to: person.phone,
           subject: '',
-          text: texts.newSignInSms({ device, link }),
+          text: sayProofSms('new_sign_in', { device, link }, language),
           template: smsTemplate('new_sign_in', language),
         }
       : {
           channel: 'mail',
           to: mail,
-          ...texts.newSignInMail({ device, at: now, link }),
+          ...sayProofMail('new_sign_in', { device, at: now, link }, language),
           template: mailTemplate('new_sign_in', language),
         },
     now,

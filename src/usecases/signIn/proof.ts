@@ -1,7 +1,7 @@
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofSms } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
@@ -56,7 +56,7 @@ export async function askProof(
       open: false,
     });
     const language = await rows.people.language(personId);
-    const textSealed = seal.seal(proofTexts[language].proofSms(code), 'outbox', id);
+    const textSealed = seal.seal(sayProofSms('proof', { code }, language), 'outbox', id);
     await rows.outbox.addSms({
       id,
       to: phone,

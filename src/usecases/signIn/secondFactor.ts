@@ -1,8 +1,12 @@
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import type { SaidSecondFactor, SecondFactorChange } from '#texts/shapes.ts';
+import {
+  type SaidSecondFactor,
+  sayProofMail,
+  sayProofSms,
+  type SecondFactorChange,
+} from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows, Passkey } from '../ports/signIn.ts';
@@ -194,7 +198,6 @@ export async function sendFactorNotice(
   now: Instant,
 ): Promise<void> {
   const language = await rows.people.language(id);
-  const texts = proofTexts[language];
   await rows.outbox.add(
     id,
     mail === ''
@@ -202,13 +205,13 @@ export async function sendFactorNotice(
           channel: 'sms',
           to: phone,
           subject: '',
-          text: texts.secondFactorSms(about),
+          text: sayProofSms('second_factor', about, language),
           template: smsTemplate('second_factor', language),
         }
       : {
           channel: 'mail',
           to: mail,
-          ...texts.secondFactorMail(about),
+          ...sayProofMail('second_factor', about, language),
           template: mailTemplate('second_factor', language),
         },
     now,

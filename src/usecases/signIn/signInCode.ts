@@ -3,7 +3,7 @@ import type { Language } from '#domain/account/language.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { sayProofSms } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
@@ -64,7 +64,7 @@ export async function sendCode(
   const challenge = ids.token(32);
   const id = ids.uuid();
   const language = (await ports.languageOf(phone)) ?? input.language;
-  const text = proofTexts[language].signInSms(code);
+  const text = sayProofSms('sign_in', { code }, language);
   if (input.former !== null) await leaveLogin(ports, input.former, now);
   await ports.store.ofNumber(phone, async (rows) => {
     await rows.codes.put(phone, {

@@ -4,7 +4,7 @@ import { type Language, languages } from '#domain/account/language.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import { drawApart } from '#files/drawApart.ts';
 import { drawReturn } from '#files/drawReturn.ts';
-import { documentTexts } from '#texts/documents.ts';
+import { documents } from '#texts/compiled/documents.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { gstr1Rows, gstr3bRows } from './expectedRows.ts';
 import { pdfPages } from './pdfText.ts';
@@ -115,7 +115,7 @@ describe('The drawn return', () => {
     });
 
     test(`in ${language} the return has the same tables, figures and marks as in English, every label in that language, and says whose translation it is`, async () => {
-      const texts = documentTexts[language];
+      const texts = documents[language];
       for (const form of FORMS) {
         const document = documentOf(form);
         const [text, english] = [await textOf(document, language), await textOf(document)];
@@ -124,12 +124,12 @@ describe('The drawn return', () => {
         assert.equal(figures(text), figures(english));
         for (const each of [
           ...said,
-          texts.title(form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B'),
+          texts.title({ form: form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B' }),
           document.arn,
           gstin,
         ])
           assert.ok(text.includes(each), each);
-        assert.ok(text.includes(texts.translated ?? 'it is translated'));
+        assert.ok(text.includes(texts.translated));
         // Beside names, GSTIN and ARN only what the portal itself abbreviates stands in Latin letters.
         const latin = text.replaceAll(
           /ASHA NARMADA|NARMADA FOODS|Asha Narmada|SIMULATED|Shunya|Proprietor|English/g,

@@ -6,7 +6,7 @@ import { drawReturn } from '#files/drawReturn.ts';
 import { fileLinks } from '#files/links.ts';
 import { openExports, openFiles } from '#files/openFiles.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
-import { documentTexts } from '#texts/documents.ts';
+import { documents } from '#texts/compiled/documents.ts';
 import { openDocument } from '#usecases/documents/documents.ts';
 import type { FileGrant, Files } from '#usecases/ports/documents.ts';
 import type { Store } from '#usecases/ports/store.ts';
@@ -162,14 +162,14 @@ describe('Links to return documents', () => {
     must(await person.client.updateProfile({ body: { language: 'mr' } }));
     const { gst_1_url: url } = await entryOf(person);
     const inMarathi = await open(url);
-    assert.ok(pdfPages(inMarathi.rawPayload).join(' ').includes(documentTexts.mr.legalName));
+    assert.ok(pdfPages(inMarathi.rawPayload).join(' ').includes(documents.mr.legalName));
     must(await person.client.updateProfile({ body: { language: 'en' } }));
     assert.ok((await open(url)).rawPayload.equals(inMarathi.rawPayload));
     const { gst_1_url: anew } = await entryOf(person);
     assert.ok(
       pdfPages((await open(anew)).rawPayload)
         .join(' ')
-        .includes(documentTexts.en.legalName),
+        .includes(documents.en.legalName),
     );
   });
 

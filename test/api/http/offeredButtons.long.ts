@@ -7,7 +7,7 @@ import * as found from '#domain/filing/findings.ts';
 import { portalDown } from '#domain/filing/findings.ts';
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 import { retryAfter } from '#domain/filing/retryPolicy.ts';
-import { replies } from '#texts/en/replies.ts';
+import { replies } from '#texts/compiled/replies.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { openStore } from '#db/store.ts';
@@ -380,7 +380,7 @@ for (const situation of situations) {
 }
 
 const ofTheRoad = ['no_answer', 'answer_lost', 'not_understood', 'step_not_offered'];
-const kinds = Object.keys(replies).filter((kind) => !ofTheRoad.includes(kind)) as RefusalKind[];
+const kinds = Object.keys(replies.en).filter((kind) => !ofTheRoad.includes(kind)) as RefusalKind[];
 
 test('a month that ends by itself or by a person is worded for the buttons of its end, whatever the portal answers', () => {
   const filing = newFiling(

@@ -6,36 +6,38 @@ import { htmlToText } from '#notify/htmlText.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import { type MailServer, startMailServer } from '#notify/mailServer.ts';
 import { readMail } from '#notify/mailText.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import type { SaidMessage } from '#texts/message.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
-import type { ProofTexts, SaidMessage } from '#texts/shapes.ts';
+import { type ProofMails, sayProofMail } from '#texts/sayProof.ts';
 import { everyNotice } from '../../domain/texts/samples.ts';
 import { keptLog } from './keptLog.ts';
-
-/** The texts of mails among those of sign-ins: another one does not compile without a sample below. */
-type MailOf<T> = {
-  [K in keyof T]: T[K] extends (...given: never[]) => infer R ? (R extends SaidMessage ? K : never) : never;
-}[keyof T];
 
 const until = Date.parse('2026-11-09T10:00:00+05:30');
 const link = 'https://shunya.example/not-me?in=hi#A-b_9.x';
 const device = 'Chrome on "Android" & <b>more</b>';
-const ofSignIn: { [K in MailOf<ProofTexts>]: (texts: ProofTexts) => SaidMessage[] } = {
-  addressMail: (texts) => [texts.addressMail(link)],
-  newSignInMail: (texts) => [texts.newSignInMail({ device, at: until, link })],
-  mailChangedMail: (texts) => [texts.mailChangedMail({ link })],
-  heldMail: (texts) => [texts.heldMail({ until }), texts.heldMail({ until: null })],
-  idleMail: (texts) => [texts.idleMail({ until }), texts.idleMail({ until: null })],
-  releaseMail: (texts) => [texts.releaseMail({ link })],
-  secondFactorMail: (texts) => [texts.secondFactorMail({ what: 'passkey_added', left: 3, link })],
-  factorNeededMail: (texts) => [texts.factorNeededMail({ from: until })],
-  contactCode: (texts) => [texts.contactCode('482913')],
+const by = 'Asha & Sons';
+/** Mails about sign-ins and power: another one does not compile without a sample. */
+const ofSignIn: { [C in keyof ProofMails]: ProofMails[C][] } = {
+  address: [{ link }],
+  new_sign_in: [{ device, at: until, link }],
+  mail_changed: [{ link }],
+  held: [{ until }, { until: null }],
+  idle: [{ until }, { until: null }],
+  release: [{ link }],
+  second_factor: [{ what: 'passkey_added', left: 3, link }],
+  factor_needed: [{ from: until }],
+  contact_code: [{ code: '482913' }],
+  erasing: [{ what: 'account', by, account: 'Rao <b>', at: until, link }],
+  owner_ended: [{ what: 'removed', by, account: '', link }],
+  removal_objected: [{ by, until, link }],
 };
 /** One of each kind. */
 const notices = [...new Map(everyNotice.map((notice) => [notice.code, notice])).values()];
 const everyMail = (language: Language): SaidMessage[] => [
   ...notices.map((notice) => sayNotice(notice, language)),
-  ...Object.values(ofSignIn).flatMap((say) => say(proofTexts[language])),
+  ...Object.entries(ofSignIn).flatMap(([code, samples]) =>
+    samples.map((params) => sayProofMail(code as keyof ProofMails, params as never, language)),
+  ),
 ];
 
 const received: Buffer[] = [];

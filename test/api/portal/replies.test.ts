@@ -4,9 +4,10 @@ import { practicePortal } from '#demo/practicePortal.ts';
 import type { FaultMeaning, RefusalKind } from '#domain/gst/refusal.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';
 import { codesTable } from '#portal/refusalCodes.ts';
-import { replies as said } from '#texts/en/replies.ts';
+import { replies as texts } from '#texts/compiled/replies.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
+const said = texts.en;
 const portal = repliesWith({});
 
 /** gst-portal#codes-authenticate to 3.5, copied code by code from the sheet: what each means at a call without a conflict. */

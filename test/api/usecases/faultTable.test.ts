@@ -6,7 +6,7 @@ import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { retryAfter } from '#domain/filing/retryPolicy.ts';
-import { replies } from '#texts/en/replies.ts';
+import { replies } from '#texts/compiled/replies.ts';
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Return, Filing } from '#domain/filing/filing.ts';
 
@@ -228,7 +228,7 @@ for (const { kinds, ...row } of table) {
 
 test('every kind of refusal has its row, once', () => {
   const ofTheRoad = ['no_answer', 'answer_lost', 'not_understood', 'step_not_offered'];
-  const kinds = Object.keys(replies).filter((meaning) => !ofTheRoad.includes(meaning));
+  const kinds = Object.keys(replies.en).filter((meaning) => !ofTheRoad.includes(meaning));
   assert.deepEqual(table.flatMap((row) => row.kinds).toSorted(), kinds.toSorted());
 });
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import { describeDueLine, dueLineOf } from '../../../web/src/gst/returns/dueLine.ts';
 import { speakEnglish, speakSo } from '../../../web/src/texts/area.ts';
-import { texts as hiInside } from '../../../web/src/texts/hi/inside.ts';
+import { texts as hiInside } from '../../../web/src/texts/compiled/hi.inside.ts';
 import { prerenderIn } from '../../../web/src/texts/language.ts';
-import { texts as mrInside } from '../../../web/src/texts/mr/inside.ts';
+import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts';
 
 const ist = (text: string): number => Date.parse(`${text}+05:30`);
 const early = ist('2026-11-05T10:00:00');

@@ -40,6 +40,7 @@ const filed: Told = { ...nothing, filing: month('112026', { status: 'success' })
 /** A node of a sentence as the text that it draws. */
 function drawn(node: unknown): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(drawn).join('');
   if (typeof node !== 'object' || node === null) return '';
   const { children } = (node as { props: { children: unknown } }).props;
   return [children].flat().map(drawn).join('');

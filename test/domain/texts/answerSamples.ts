@@ -1,11 +1,10 @@
 import type { DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/views/deskRow.ts';
-import type { NextAct } from '#domain/views/month.ts';
 import type { WhyNot, WhyNotCode, WhyNotOf } from '#domain/filing/whyNot.ts';
 import { lateFees } from '#domain/gst/lateFee.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import type { Remark, RemarkCode, RemarkOf } from '#domain/registration/registration.ts';
-import type { Message, MessageOf } from '#texts/sayAnswer.ts';
-import type { AnswerCode, EntryTexts } from '#texts/shapes.ts';
+import type { AnswerCode, Message, MessageOf } from '#texts/sayAnswer.ts';
+import type { NextActOfEntry } from '#texts/sayEntry.ts';
 import { everyFinding, otherGstin, sampleDue, sampleGstin } from './samples.ts';
 
 const every = <T>(samples: Readonly<Record<string, readonly object[]>>): T[] =>
@@ -256,7 +255,7 @@ export const everyDeskWhy: DeskWhy[] = [
 const arn = 'AA080926000001A';
 /** Samples of each next act, in each of its ways. A new one without a sample does not compile. */
 export const nextActs: {
-  [K in keyof EntryTexts['nextActs']]: Omit<Extract<NextAct, { kind: K }>, 'kind'>[];
+  [K in NextActOfEntry['kind']]: Omit<Extract<NextActOfEntry, { kind: K }>, 'kind'>[];
 } = {
   go_on_with_gstr3b: [{ dueAt: sampleDue }],
   only_due: [{ dueAt: sampleDue }],

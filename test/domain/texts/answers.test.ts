@@ -3,21 +3,31 @@ import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
 import { EVIDENCE_SOURCES } from '#domain/gst/evidence.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import type { FieldProblem, FieldProblemCode, FieldProblemOf } from '#domain/shared/fieldProblem.ts';
-import { fieldProblems as enFields } from '#texts/en/fieldProblems.ts';
-import { skipCost as enSkip } from '#texts/en/skipCost.ts';
-import { fieldProblems as hiFields } from '#texts/hi/fieldProblems.ts';
-import { skipCost as hiSkip } from '#texts/hi/skipCost.ts';
-import { fieldProblems as mrFields } from '#texts/mr/fieldProblems.ts';
-import { skipCost as mrSkip } from '#texts/mr/skipCost.ts';
+import type {
+  FieldProblem,
+  FieldProblemCode,
+  FieldProblemOf,
+  PlainProblem,
+} from '#domain/shared/fieldProblem.ts';
+import { answers } from '#texts/compiled/answers.ts';
+import { fieldProblems } from '#texts/compiled/fieldProblems.ts';
+import { skipCost } from '#texts/compiled/skipCost.ts';
+import { dateWords } from '#texts/dates.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
-import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
+import {
+  type FilePage,
+  sayCodeTitle,
+  sayConsentTitle,
+  sayFilePage,
+  sayMessage,
+  sayRunsEarlier,
+} from '#texts/sayAnswer.ts';
 import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
-import { skipCosts } from '#texts/skipCosts.ts';
+import { skipCosts, skipMeans } from '#texts/skipCosts.ts';
 import { everyDeskWhy, everyMessage, everyRemark, everyWhyNot, month } from './answerSamples.ts';
 import { facts } from './facts.ts';
 
@@ -52,16 +62,13 @@ for (const language of languages) {
   });
 
   test(`titles, pages of links and the words of a yes exist in ${language}`, () => {
-    const texts = answerTexts[language];
     for (const purpose of ['session', 'GSTR1', 'GSTR3B'] as const)
-      isFit(texts.codeTitle({ purpose, place: 2, places: 3 }), language);
-    for (const kind of ['storage', 'month', 'standing', 'relay', 'evidence'] as const)
-      for (const named of [null, month]) isFit(texts.consentTitle(kind, named), language);
-    for (const { title, text } of Object.values(texts.filePages)) {
-      isFit(title, language);
-      isFit(text, language);
-    }
-    isFit(texts.runsEarlier({ dueDay: 11, latestDay: 10 }), language);
+      isFit(sayCodeTitle({ purpose, place: 2, places: 3 }, language), language);
+    for (const kind of ['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand', 'fee'] as const)
+      for (const named of [null, month]) isFit(sayConsentTitle(kind, named, language), language);
+    for (const page of Object.keys(answers.en.filePages) as FilePage[])
+      for (const text of Object.values(sayFilePage(page, language))) isFit(text, language);
+    isFit(sayRunsEarlier({ dueDay: 11, latestDay: 10 }, language), language);
     for (const [creditRupees, notRead] of [
       [1140, []],
       [0, [...EVIDENCE_SOURCES]],
@@ -97,22 +104,21 @@ test('a remark from before there were codes is shown as it was written, in every
 });
 
 test('the cost of skipping names the same days and amounts in every language', () => {
-  const texts = { en: enSkip, hi: hiSkip, mr: mrSkip };
   for (const filing of [
     { ...month, stateCode: '27' },
     { period: periodOf(2026, 12), frequency: 'quarterly' as const, stateCode: '08' },
   ]) {
-    const english = skipCosts(texts.en, filing);
+    const english = skipCosts(skipCost.en, filing, dateWords('en'));
     for (const language of languages) {
-      const said = skipCosts(texts[language], filing);
+      const said = skipCosts(skipCost[language], filing, dateWords(language));
       assert.deepEqual(said.map(facts), english.map(facts), language);
-      for (const text of [...said, ...texts[language].means]) isFit(text, language);
+      for (const text of [...said, ...skipMeans(skipCost[language])]) isFit(text, language);
     }
   }
 });
 
-type Samples = { [C in FieldProblemCode]?: FieldProblemOf<C>['params'][] };
-/** The problems that tell something beside their code. */
+type Samples = { [C in Exclude<FieldProblemCode, PlainProblem>]: FieldProblemOf<C>['params'][] };
+/** The problems that tell something beside their code. A new one without a sample does not compile. */
 const told: Samples = {
   required: [{ field: 'legal_name' }],
   one_line: [{ field: null }, { field: 'name' }],
@@ -138,6 +144,7 @@ const told: Samples = {
     { field: 'filling_day', form: 'GSTR1', least: 1, most: 31 },
     { field: 'limit', form: null, least: 1, most: 100 },
   ],
+  webhook_https: [{ loopback: false }],
   id_wrong: (['aadhar', 'pan', 'passport', 'driving', 'voter'] as const).map((kind) => ({ kind })),
   photo_pixels: [{ megapixels: 40 }],
   arn_state: [{ told: '29', state: '27' }],
@@ -163,15 +170,18 @@ const told: Samples = {
 };
 
 test('every error of a value exists in every language, with the same numbers', () => {
-  const texts = { en: enFields, hi: hiFields, mr: mrFields };
-  const codes = Object.keys(enFields.problems) as FieldProblemCode[];
-  const problems = codes.flatMap((code) =>
-    (told[code] ?? [{}]).map((params) => ({ code, params }) as FieldProblem),
-  );
+  const plain = Object.entries(fieldProblems.en.problems)
+    .filter(([, message]) => typeof message === 'string')
+    .map(([code]) => ({ code, params: {} }) as FieldProblem);
+  const problems = [
+    ...plain,
+    ...Object.entries(told).flatMap(([code, all]) => all.map((params) => ({ code, params }) as FieldProblem)),
+  ];
+  assert.ok(plain.length > 70);
   for (const problem of problems) {
-    const english = sayFieldProblem(problem, enFields);
+    const english = sayFieldProblem(problem, fieldProblems.en);
     for (const language of languages) {
-      const text = sayFieldProblem(problem, texts[language]);
+      const text = sayFieldProblem(problem, fieldProblems[language]);
       assert.doesNotMatch(text, /undefined|NaN|\[object|[{}]|  /, problem.code);
       assert.equal(devanagari.test(text), language !== 'en', text);
       // The law's own words of a day of the month and of letters are numbers in one language and words in another.

@@ -10,8 +10,11 @@ import {
   standingDeclaration,
   storageConsent,
 } from '#domain/registration/consent.ts';
+import { consents } from '#texts/compiled/consents.ts';
+import { dateWords } from '#texts/dates.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
+import { sayDeclaration, sayQuestion } from '#texts/sayQuestion.ts';
 
 type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
@@ -69,6 +72,27 @@ test('a consent of each kind exists in each language, and in its own it is the t
   const [monthly, quarterly] = given.slice(3, 5).map((kept) => sayConsent(kept, 'hi'));
   assert.match(monthly ?? '', /^दिसंबर 2026: कुछ बेचा नहीं.* हाँ। दिसंबर 2026 में/);
   assert.match(quarterly ?? '', /^अक्टूबर से दिसंबर 2026: /);
+});
+
+test('the English of the catalog is the words of the ledger, for every month, fee and return', () => {
+  const texts = consents.en;
+  const english = dateWords('en');
+  assert.equal(texts.storage, storageConsent.text);
+  assert.equal(texts.standing, standingDeclaration.text);
+  assert.equal(texts.relay, relayMandate.text);
+  for (const { period: of, frequency } of [month, { period, frequency: 'monthly' } as const])
+    for (const terms of [inTime, lateBoth, lateOne, afterLate, lateAfterLate]) {
+      const named = { period: of, frequency };
+      assert.equal(
+        `${sayQuestion(texts, named, terms, english)} ${texts.yes} ${sayDeclaration(texts, named, terms, english)}`,
+        monthConsent(of, frequency, terms).text,
+      );
+    }
+  const byHand = { gstin: '23BNRPN4821K1ZN', arn: 'AA231226000001H' };
+  assert.equal(
+    texts.byHand({ ...byHand, form: 'GSTR-3B', month: english.period(month) }),
+    filedByHand({ ...month, gstin: byHand.gstin }, 'GSTR3B', byHand.arn).text,
+  );
 });
 
 test('a consent given in Hindi is shown in English and Marathi, and kept in Hindi', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '#domain/account/language.ts';
-import { documentTexts } from '#texts/documents.ts';
+import { gstr1 } from '#texts/compiled/gstr1.ts';
+import { gstr3b } from '#texts/compiled/gstr3b.ts';
 
 const devanagari = /[\u0900-\u097f]/;
 
@@ -12,22 +13,26 @@ const labelsOf = (
   new Map(
     Object.entries(form).map(([name, label]) => [
       name,
-      typeof label === 'string' ? label : label('2.5' as never),
+      typeof label === 'string' ? label : label({ lakh: '2.5', short: '2.5' } as never),
     ]),
   );
 
 /**
- * Parts of a label that are the same in each language: numbers of tables, rules and sections, and what the portal
+ * Parts of a label that are the same in each language: numbers of tables, rows, rules and sections, and what the portal
  * abbreviates.
  */
 const marks = (label: string): string[] =>
-  (label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|\b[A-Z]{2,}\w*\b|₹/g) ?? []).toSorted();
+  (
+    label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|^\(\w+\)|^[A-D]\.|\b[A-Z]{2,}\w*\b|₹/g) ?? []
+  ).toSorted();
+
+const forms = { gstr1, gstr3b };
 
 for (const language of languages.filter((each) => each !== 'en'))
   for (const form of ['gstr1', 'gstr3b'] as const)
     test(`every label of ${form} exists in ${language} with the numbers and abbreviations of the English one`, () => {
-      const english = labelsOf(documentTexts.en[form]);
-      for (const [name, label] of labelsOf(documentTexts[language][form])) {
+      const english = labelsOf(forms[form].en);
+      for (const [name, label] of labelsOf(forms[form][language])) {
         assert.match(label, devanagari, name);
         assert.deepEqual(marks(label), marks(english.get(name) ?? ''), `${name}: ${label}`);
       }

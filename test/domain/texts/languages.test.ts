@@ -3,12 +3,10 @@ import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
 import { actorOf, isFixable } from '#domain/filing/finding.ts';
 import { codeInText } from '#domain/gst/evc.ts';
-import { replies as en } from '#texts/en/replies.ts';
-import { replies as hi } from '#texts/hi/replies.ts';
-import { replies as mr } from '#texts/mr/replies.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { replies } from '#texts/compiled/replies.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { facts } from './facts.ts';
 import { everyFinding, everyNotice } from './samples.ts';
 
@@ -75,10 +73,10 @@ test('every notice says the same in all languages: the same numbers, amounts, fo
 test('the sign-in code and the mail that proves an address say the same in all languages', () => {
   const link = 'https://shunya.example/verify-email#a.b.c';
   const said = (language: Language): string[] => {
-    const { signInSms, addressMail } = proofTexts[language];
-    const { subject, text } = addressMail(link);
-    assert.match(signInSms('482913'), /^482913 /);
-    return [signInSms('482913'), subject, text];
+    const sms = sayProofSms('sign_in', { code: '482913' }, language);
+    const { subject, text } = sayProofMail('address', { link }, language);
+    assert.match(sms, /^482913 /);
+    return [sms, subject, text];
   };
   const english = said('en');
   for (const language of others)
@@ -94,22 +92,22 @@ test('a message about sign-ins and proofs says the same in all languages', () =>
   for (const device of ['', 'Chrome on Android'])
     for (const until of [null, at]) {
       const said = (language: Language): string[] => {
-        const texts = proofTexts[language];
         const mails = [
-          texts.newSignInMail({ device, at, link }),
-          texts.heldMail({ until }),
-          texts.idleMail({ until }),
-          texts.mailChangedMail({ link }),
-          texts.releaseMail({ link }),
+          sayProofMail('new_sign_in', { device, at, link }, language),
+          sayProofMail('held', { until }, language),
+          sayProofMail('idle', { until }, language),
+          sayProofMail('mail_changed', { link }, language),
+          sayProofMail('release', { link }, language),
         ];
         const sms = [
-          texts.newSignInSms({ device, link }),
-          texts.heldSms({ until }),
-          texts.idleSms({ until }),
+          sayProofSms('new_sign_in', { device, link }, language),
+          sayProofSms('held', { until }, language),
+          sayProofSms('idle', { until }, language),
         ];
+        const proof = sayProofSms('proof', { code: '482913' }, language);
         for (const text of sms) assert.equal(codeInText(text), null, text);
-        assert.match(texts.proofSms('482913'), /^482913 /);
-        return [...mails.flatMap(({ subject, text }) => [subject, text]), ...sms, texts.proofSms('482913')];
+        assert.match(proof, /^482913 /);
+        return [...mails.flatMap(({ subject, text }) => [subject, text]), ...sms, proof];
       };
       const english = said('en');
       for (const text of english) isFit(text, 'en');
@@ -122,9 +120,10 @@ test('a message about sign-ins and proofs says the same in all languages', () =>
 });
 
 test('every reply of the portal exists in all languages', () => {
-  for (const [language, replies] of Object.entries({ en, hi, mr })) {
-    for (const text of Object.values(replies)) isWhole(text, language);
-    assert.equal(new Set(Object.values(replies)).size, Object.keys(en).length, 'two codes say the same');
+  for (const language of languages) {
+    const said = Object.values(replies[language]);
+    for (const text of said) isWhole(text, language);
+    assert.equal(new Set(said).size, Object.keys(replies.en).length, 'two codes say the same');
   }
 });
 

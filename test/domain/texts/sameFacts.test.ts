@@ -16,24 +16,38 @@ import {
   standingDeclaration,
   storageConsent,
 } from '#domain/registration/consent.ts';
-import { documentTexts } from '#texts/documents.ts';
-import { entry as en } from '#texts/en/entry.ts';
-import { problems as enProblems } from '#texts/en/problems.ts';
-import { entry as hi } from '#texts/hi/entry.ts';
-import { problems as hiProblems } from '#texts/hi/problems.ts';
-import { entry as mr } from '#texts/mr/entry.ts';
-import { problems as mrProblems } from '#texts/mr/problems.ts';
-import { proofTexts } from '#texts/proofs.ts';
+import { answers } from '#texts/compiled/answers.ts';
+import { documents } from '#texts/compiled/documents.ts';
+import { problems } from '#texts/compiled/problems.ts';
+import { sayMonthsOfYear, sayPeriod } from '#texts/dates.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
-import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
+import {
+  type FilePage,
+  sayCodeTitle,
+  sayConsentTitle,
+  sayDevice,
+  sayFilePage,
+  sayMessage,
+  sayRunsEarlier,
+  saySentTo,
+} from '#texts/sayAnswer.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
+import { sayDoer } from '#texts/sayDoer.ts';
+import {
+  type NextActOfEntry,
+  sayAct,
+  sayGstr1IsFiled,
+  sayHalf,
+  sayNotFiled,
+  sayTitle,
+} from '#texts/sayEntry.ts';
 import { sayReading } from '#texts/sayEvidence.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
-import type { EntryTexts } from '#texts/shapes.ts';
 import { everyMessage, everyRemark, everyWhyNot, month, nextActs, quarter } from './answerSamples.ts';
 import { facts } from './facts.ts';
 import { everyFinding, everyNotice, otherGstin, sampleDue, sampleGstin } from './samples.ts';
@@ -81,39 +95,37 @@ test('a finding, a notice, a remark and a refusal carry the same names in every 
 
 test('titles, days and addresses of an answer tell the same in every language', () => {
   for (const purpose of ['session', 'GSTR1', 'GSTR3B'] as const)
-    tellsTheSame((l) => answerTexts[l].codeTitle({ purpose, place: 2, places: 3 }), null);
+    tellsTheSame((l) => sayCodeTitle({ purpose, place: 2, places: 3 }, l), null);
   for (const mobileEnds of ['', '3210'])
     for (const mail of ['', 'a…@example.test'])
-      tellsTheSame((l) => answerTexts[l].sentTo({ mobileEnds, mail }), [mobileEnds, mail]);
-  for (const kind of ['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand'] as const)
-    for (const named of [null, month, quarter])
-      tellsTheSame((l) => answerTexts[l].consentTitle(kind, named), null);
-  tellsTheSame((l) => answerTexts[l].device('Chrome', 'Android'), ['Chrome', 'Android']);
+      tellsTheSame((l) => saySentTo({ mobileEnds, mail }, l), [mobileEnds, mail]);
+  for (const kind of ['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand', 'fee'] as const)
+    for (const named of [null, month, quarter]) tellsTheSame((l) => sayConsentTitle(kind, named, l), null);
+  tellsTheSame((l) => sayDevice({ browser: 'Chrome', platform: 'Android' }, l), ['Chrome', 'Android']);
   // English says the days as ordinals.
   tellsTheSame(
-    (l) => answerTexts[l].runsEarlier({ dueDay: 11, latestDay: 9 }).replace(/(\d)(?:st|nd|rd|th)/g, '$1'),
+    (l) => sayRunsEarlier({ dueDay: 11, latestDay: 9 }, l).replace(/(\d)(?:st|nd|rd|th)/g, '$1'),
     null,
   );
-  for (const page of Object.keys(answerTexts.en.filePages) as (keyof typeof answerTexts.en.filePages)[])
-    tellsTheSame((l) => answerTexts[l].filePages[page].text, null);
+  for (const page of Object.keys(answers.en.filePages) as FilePage[])
+    tellsTheSame((l) => sayFilePage(page, l).text, null);
 });
 
 test('a month and what comes next tell the same days, names, forms and ARNs in every language', () => {
-  const texts = { en, hi, mr };
-  for (const [kind, samples] of Object.entries(nextActs) as [keyof EntryTexts['nextActs'], object[]][])
+  for (const [kind, samples] of Object.entries(nextActs) as [NextActOfEntry['kind'], object[]][])
     for (const sample of samples)
-      tellsTheSame((l) => texts[l].nextActs[kind]({ kind, ...sample } as never), {
+      tellsTheSame((l) => sayAct({ kind, ...sample } as NextActOfEntry, l), {
         ...sample,
         finding: null,
       });
   for (const one of [month, quarter]) {
-    tellsTheSame((l) => texts[l].title(one), null);
-    tellsTheSame((l) => texts[l].gstr1IsFiled(one), null);
+    tellsTheSame((l) => sayTitle(one, l), null);
+    tellsTheSame((l) => sayGstr1IsFiled(one, l), null);
   }
   for (const is of ['filed', 'acknowledged', 'cancelled', 'skipped'] as const)
-    tellsTheSame((l) => texts[l].half('GSTR3B', is), null);
+    tellsTheSame((l) => sayHalf('GSTR3B', is, l), null);
   for (const forms of [['GSTR1'], ['GSTR1', 'GSTR3B']] as const)
-    tellsTheSame((l) => texts[l].notFiled(forms), null);
+    tellsTheSame((l) => sayNotFiled(forms, l), null);
 });
 
 const heads = { igst: 114_000, cgst: 0, sgst: 0, cess: 0 };
@@ -205,14 +217,15 @@ test('messages that prove a number, a second factor and an invitation say the sa
     'passkey_removed',
   ] as const)
     for (const one of [null, link]) {
-      tellsTheSame((l) => proofTexts[l].secondFactorSms({ what, left: 7, link: one }), null);
-      tellsTheSame((l) => proofTexts[l].secondFactorMail({ what, left: 7, link: one }).text, null);
+      const change = { what, left: 7, link: one };
+      tellsTheSame((l) => sayProofSms('second_factor', change, l), null);
+      tellsTheSame((l) => sayProofMail('second_factor', change, l).text, null);
     }
-  tellsTheSame((l) => proofTexts[l].factorNeededSms({ from: at }), null);
-  tellsTheSame((l) => proofTexts[l].factorNeededMail({ from: at }).text, null);
+  tellsTheSame((l) => sayProofSms('factor_needed', { from: at }, l), null);
+  tellsTheSame((l) => sayProofMail('factor_needed', { from: at }, l).text, null);
   for (const account of ['', 'Kulkarni & Associates']) {
     const given = { inviter: 'Asha Rao', account, role: 'manager', link } as const;
-    tellsTheSame((l) => proofTexts[l].invitationSms(given), [given.inviter, account]);
+    tellsTheSame((l) => sayProofSms('invitation', given, l), [given.inviter, account]);
   }
 });
 
@@ -224,20 +237,19 @@ test('texts around the tables of a document say the same in every language', () 
     { by: 'client', name: 'Asha Nema', handed: true },
     { by: 'person', name: 'Asha Rao', role: 'preparer' },
   ] as Doer[];
-  for (const doer of doers) tellsTheSame((l) => documentTexts[l].doer(doer), doer);
-  for (const { period, frequency } of [month, quarter]) {
-    tellsTheSame((l) => documentTexts[l].period(period, frequency), null);
-    tellsTheSame((l) => documentTexts[l].shortPeriod(period, frequency), null);
+  for (const doer of doers) tellsTheSame((l) => sayDoer(doer, l), doer);
+  for (const one of [month, quarter]) {
+    tellsTheSame((l) => sayPeriod(one, l), null);
+    tellsTheSame((l) => sayMonthsOfYear(one, l), null);
   }
-  const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026', mark: ' (SIMULATED)' };
-  tellsTheSame((l) => documentTexts[l].subject(given), given);
-  tellsTheSame((l) => documentTexts[l].page(2, 3), null);
+  const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026' };
+  tellsTheSame((l) => documents[l].subject(given), given);
+  tellsTheSame((l) => documents[l].page({ page: 2, of: 3 }), null);
 });
 
 test('a problem names the same numbers in every language', () => {
-  const texts = { en: enProblems, hi: hiProblems, mr: mrProblems };
-  for (const code of Object.keys(enProblems) as (keyof typeof enProblems)[])
-    tellsTheSame((l) => texts[l][code], null);
+  for (const code of Object.keys(problems.en.problems) as (keyof typeof problems.en.problems)[])
+    tellsTheSame((l) => problems[l].problems[code], null);
 });
 
 test('a fact that one language leaves out, or tells otherwise, is found', () => {

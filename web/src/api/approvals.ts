@@ -2,7 +2,7 @@ import { useAct } from './useAct.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallProblem, CallSuccess } from '#contract/client.ts';
 import { openLateApi, lateApi } from '../client/lateApi.ts';
-import { links } from '../texts/en/links.ts';
+import { links } from '../texts/compiled/links.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 
 export type ApprovalView = CallSuccess<'openApproval'>['data'];

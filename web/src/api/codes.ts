@@ -4,7 +4,7 @@ import { api } from '../client/api.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallProblem, CallSuccess } from '#contract/client.ts';
 import { openApi } from '../client/openApi.ts';
-import { links } from '../texts/en/links.ts';
+import { links } from '../texts/compiled/links.ts';
 import { successOf } from '../client/answers.ts';
 
 /** A person is there to type it: the portal is asked for the code that a return waits for (design#when-a-code-is-requested). */

@@ -2,8 +2,8 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, successOf } from '../client/answers.ts';
 import { api } from '../client/api.ts';
-import { answers } from '../texts/en/answers.ts';
-import { ui } from '../texts/en/ui.ts';
+import { answers } from '../texts/compiled/answers.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { filled } from './answers/filled.ts';
 import { type Entry, wholeEntry } from './answers/wholeEntry.ts';
 

@@ -1,12 +1,12 @@
 import { useAct } from './useAct.ts';
 import { successOf } from '../client/answers.ts';
 import { api } from '../client/api.ts';
-import { answers } from '../texts/en/answers.ts';
+import { answers } from '../texts/compiled/answers.ts';
 import { type Entry, wholeEntries, type Asked } from './answers/wholeEntry.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallProblem, CallSuccess, CallInput } from '#contract/client.ts';
 import { openApi } from '../client/openApi.ts';
-import { links } from '../texts/en/links.ts';
+import { links } from '../texts/compiled/links.ts';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallProblem } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 
 /**
  * A refused call, thrown for query libraries that expect an error. `otherwise`: used when the server gave no reason.

@@ -2,7 +2,7 @@ import { createClient, type Client, type ClientOptions, type ClientWords } from 
 import { noteProductNow } from '../clock/productNow.ts';
 import { noteReading, noteSending } from './firstReading.ts';
 import { noteRights } from '../session/rights.ts';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { intlTag, pageLanguage } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
 

@@ -9,7 +9,7 @@ import {
   saveSession,
   type Session,
 } from '../session/keptSession.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { openApi } from './openApi.ts';
 
 /** specification 9: refreshed in the background when under 120 s remain. */

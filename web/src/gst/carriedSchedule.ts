@@ -1,4 +1,4 @@
-import { schedule as texts } from '../texts/en/schedule.ts';
+import { schedule as texts } from '../texts/compiled/schedule.ts';
 import { monthName } from '../texts/dates.ts';
 
 /**
@@ -22,10 +22,10 @@ export function plannedSentence(schedule: CarriedSchedule): string {
   const t = texts();
   const { fillingDay, fillingHour, fillingMinute, hasEndDate, endMonth, endYear } = schedule;
   const time = `${two(fillingHour)}:${two(fillingMinute)}`;
-  if (!hasEndDate) return t.plannedWithoutEnd(fillingDay, time);
+  if (!hasEndDate) return t.plannedWithoutEnd({ day: fillingDay, time });
   return endMonth === null || endYear === null
-    ? t.planned(fillingDay, time)
-    : t.plannedUntil(fillingDay, time, monthName(endMonth), endYear);
+    ? t.planned({ day: fillingDay, time })
+    : t.plannedUntil({ day: fillingDay, time, month: monthName(endMonth), year: endYear });
 }
 
 /** The schedule in a navigation state, or null; the state can have any shape the browser kept. */

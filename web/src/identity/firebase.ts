@@ -8,8 +8,8 @@ import {
   signInWithCredential,
 } from '@firebase/auth';
 import type { CallAnswer, CallProblem, Client } from '#contract/client.ts';
-import { login } from '../texts/en/login.ts';
-import { shell } from '../texts/en/shell.ts';
+import { login } from '../texts/compiled/login.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';
 import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
@@ -146,7 +146,7 @@ export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdT
   if (!('auth' in there)) return there;
   await there.auth.authStateReady();
   const user = there.auth.currentUser;
-  const nobody = refused(401, 'no_provider_user', login().noProviderUser(there.name));
+  const nobody = refused(401, 'no_provider_user', login().noProviderUser({ provider: there.name }));
   if (user === null) return nobody;
   try {
     return { success: true, status: 200, data: { id_token: await user.getIdToken(true) }, message: '' };

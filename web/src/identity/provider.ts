@@ -1,6 +1,6 @@
 import type { CallAnswer, Client } from '#contract/client.ts';
 import { identityKey } from '../session/keptSession.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 
 /** The server marks the pages of a product that signs in through Firebase. */
 export const usesFirebase = (): boolean => document.documentElement.dataset['provider'] === 'firebase';

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useAccounts } from '../api/people.ts';
 import { paths } from '../paths.ts';
 import { standIn, tabAccount } from '../session/tabAccount.ts';
-import { people } from '../texts/en/people.ts';
+import { people } from '../texts/compiled/people.ts';
 import { Menu } from '../ui/Menu.tsx';
 
 /** For people with several accounts: the account of this tab, and a menu to switch. */
@@ -20,7 +20,7 @@ export function AccountSwitcher() {
   };
   return (
     <Menu
-      label={t.inAccount(name)}
+      label={t.inAccount({ name })}
       triggerClassName="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-rule px-3"
       trigger={
         <>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { outside } from '../texts/en/outside.ts';
-import { shell } from '../texts/en/shell.ts';
+import { outside } from '../texts/compiled/outside.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { titleOf } from './Root.tsx';

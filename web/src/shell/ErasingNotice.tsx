@@ -1,5 +1,5 @@
 import { useKeepAccount, useKeepPerson } from '../api/people.ts';
-import { safety } from '../texts/en/safety.ts';
+import { safety } from '../texts/compiled/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatIst } from '../ui/formatIst.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -26,7 +26,7 @@ export function ErasingNotice({
   };
   return (
     <div className="page pt-6">
-      <Notice type="warning" title={t.title[what](formatIst(at))}>
+      <Notice type="warning" title={t.title[what]({ at: formatIst(at) })}>
         <p>{mayKeep ? t.means[what] : t.onlyOwners}</p>
         {mayKeep ? (
           <div className="mt-3">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { tell } from '../usage/tell.ts';
 import { goBack } from './goBack.ts';

@@ -1,10 +1,11 @@
 import { paths } from '../paths.ts';
-import { outside } from '../texts/en/outside.ts';
-import { shell } from '../texts/en/shell.ts';
+import { outside } from '../texts/compiled/outside.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/Link.tsx';
 import { supportMail } from './supportMail.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+import { rich } from '../texts/rich.ts';
 
 const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
 
@@ -45,14 +46,16 @@ export function Footer() {
           <ThemeChoice />
         </div>
         <p className="text-sm text-muted">
-          {t.footer.support(
-            <a
-              href={`mailto:${supportMail}`}
-              className="inline-flex min-h-11 items-center text-ink underline"
-            >
-              {supportMail}
-            </a>,
-          )}
+          {rich(t.footer.support, {
+            mail: (
+              <a
+                href={`mailto:${supportMail}`}
+                className="inline-flex min-h-11 items-center text-ink underline"
+              >
+                {supportMail}
+              </a>
+            ),
+          })}
           <span className="block">{t.footer.apart}</span>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { askProof, prove } from '../api/sessions.ts';
 import type { PasskeyOptions } from '../api/passkeyDevice.ts';
-import { safety } from '../texts/en/safety.ts';
+import { safety } from '../texts/compiled/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field, TextInput } from '../ui/Field.tsx';

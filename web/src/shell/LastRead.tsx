@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useProductNow } from '../clock/productNow.ts';
 import { readerOf } from '../live/readAgain.ts';
-import { shell } from '../texts/en/shell.ts';
-import { ui } from '../texts/en/ui.ts';
+import { shell } from '../texts/compiled/shell.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAgo } from '../ui/formatAgo.ts';
 
@@ -23,7 +23,7 @@ export function LastRead() {
   return (
     <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
       {/* oxlint-disable-next-line react/purity -- the age is taken at the moment of drawing */}
-      <p role="status">{shell().updated(formatAgo(Date.now() - at))}</p>
+      <p role="status">{shell().updated({ ago: formatAgo(Date.now() - at) })}</p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
         {ui().tryAgain}
       </Button>

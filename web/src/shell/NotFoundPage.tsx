@@ -1,8 +1,8 @@
 import { House, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { outside } from '../texts/en/outside.ts';
-import { shell } from '../texts/en/shell.ts';
+import { outside } from '../texts/compiled/outside.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { goBack } from './goBack.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { saveLanguage } from '../api/profile.ts';
 import { paths } from '../paths.ts';
 import { readSession } from '../session/keptSession.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { addressIn, chooseLanguage, keepLanguage } from '../texts/keptLanguage.ts';
 import { type Language, languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { isDemo, pages } from '../paths.ts';
 import { forgetSession, readSession } from '../session/keptSession.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
 import { useLeaving, useLogoutTrouble } from './logout.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDisownSession, type OpenSession } from '../api/sessions.ts';
-import { safety } from '../texts/en/safety.ts';
+import { safety } from '../texts/compiled/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatIst } from '../ui/formatIst.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -27,7 +27,7 @@ export function SignInNotice({ session }: { session: OpenSession }) {
   return (
     <div className="page pt-6">
       <Notice type="warning" title={t.elsewhere}>
-        <p>{t.where(session.device || t.unknown, formatIst(session.signed_in_at))}</p>
+        <p>{t.where({ device: session.device || t.unknown, at: formatIst(session.signed_in_at) })}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={close}>
             {t.mine}

@@ -18,7 +18,7 @@ import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/keptSession.ts';
 import { useTabAccount } from '../session/tabAccount.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
@@ -77,7 +77,7 @@ export function SignedInBar() {
           </nav>
         </div>
         <div className="flex min-w-0 flex-1 basis-[calc(2.75rem+112px)] items-center justify-end gap-1 sm:gap-[8px]">
-          <p className="truncate text-muted md:max-lg:hidden">{t.greeting(name)}</p>
+          <p className="truncate text-muted md:max-lg:hidden">{t.greeting({ name })}</p>
           {useTabAccount() === null ? null : (
             <Suspense>
               <AccountSwitcher />
@@ -136,7 +136,7 @@ function AvatarMenu({ name }: { name: string }) {
   };
   return (
     <Menu
-      label={t.account(initials(name), name)}
+      label={t.account({ initials: initials(name), name })}
       triggerClassName="shrink-0 rounded-full"
       trigger={
         <span

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
@@ -52,7 +52,7 @@ function Inside({ children }: { children: ReactNode }) {
           <div className="page pt-6">
             <Notice>
               <Link to={wanted.to} className="inline-flex min-h-11 items-center font-semibold underline">
-                {shell().continueTo(wanted.name)}
+                {shell().continueTo({ page: wanted.name })}
               </Link>
             </Notice>
           </div>

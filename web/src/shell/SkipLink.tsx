@@ -1,4 +1,4 @@
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 
 /** The first stop of the keyboard; inside the banner, because everything belongs to a landmark. */
 export function SkipLink() {

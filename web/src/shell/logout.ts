@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { signOut, signOutOfProvider } from '../api/sessions.ts';
 import { paths } from '../paths.ts';
 import { forgetEverything, keepTakenBack, type TakenBack } from '../session/keptSession.ts';
-import { shell } from '../texts/en/shell.ts';
+import { shell } from '../texts/compiled/shell.ts';
 import { keepLanguage } from '../texts/keptLanguage.ts';
 import { pageLanguage } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
@@ -29,7 +29,7 @@ export async function logout(): Promise<void> {
   const answer = await signOut();
   // No answer came: only the browser forgets. 401: the session had already ended.
   if (!answer.success && answer.status >= 400 && answer.status !== 401) {
-    trouble = shell().logoutFailed(`${answer.status} ${answer.statusText}`.trim());
+    trouble = shell().logoutFailed({ status: `${answer.status} ${answer.statusText}`.trim() });
     redraw();
     await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
   }

@@ -5,7 +5,8 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { type Instant, MONTH_NAMES, toIst } from '#domain/shared/istTime.ts';
-import { time } from './en/time.ts';
+import type { DateWords } from '#texts/dates.ts';
+import { time } from './compiled/time.ts';
 import { intlTag, type Language, pageLanguage } from './language.ts';
 
 const known = new Map<Language, readonly string[]>([['en', MONTH_NAMES]]);
@@ -47,7 +48,7 @@ export function filingPeriod(period: ReturnPeriod, frequency: FilingFrequency): 
   const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   return frequency === 'monthly'
     ? `${monthName(month)} ${year}`
-    : time().quarter(monthName(month - 2), monthName(month), year);
+    : time().quarter({ first: monthName(month - 2), last: monthName(month), year });
 }
 
 /** "October", "July to September": for places that already name the year. */
@@ -55,9 +56,16 @@ export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequen
   const { month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   return frequency === 'monthly'
     ? monthName(month)
-    : time().shortQuarter(monthName(month - 2), monthName(month));
+    : time().shortQuarter({ first: monthName(month - 2), last: monthName(month) });
 }
 
 /** "A, B and C" */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(intlTag[pageLanguage()], { type: 'conjunction' }).format(names);
+
+/** The page's own words for what the server composes too. */
+export const dateWords: DateWords = {
+  date: longDate,
+  period: ({ period, frequency }) => filingPeriod(period, frequency),
+  listed,
+};

@@ -1,24 +1,23 @@
 import { speakEnglish, speakSo } from './area.ts';
-import type { HelpTexts, InsideTexts, PublicTexts } from './areas.ts';
 import { intlTag, type Language, pageLanguage } from './language.ts';
 
 type Loads = {
-  public: () => Promise<{ texts: PublicTexts }>;
-  inside: () => Promise<{ texts: InsideTexts }>;
-  help: () => Promise<{ texts: HelpTexts }>;
+  public: () => Promise<{ texts: object }>;
+  inside: () => Promise<{ texts: object }>;
+  help: () => Promise<{ texts: object }>;
 };
 
 /** English is in the code of the pages; of the other languages only the page's own is ever fetched. */
 const loads: Record<Exclude<Language, 'en'>, Loads> = {
   hi: {
-    public: () => import('./hi/public.ts'),
-    inside: () => import('./hi/inside.ts'),
-    help: () => import('./hi/help.ts'),
+    public: () => import('./compiled/hi.public.ts'),
+    inside: () => import('./compiled/hi.inside.ts'),
+    help: () => import('./compiled/hi.help.ts'),
   },
   mr: {
-    public: () => import('./mr/public.ts'),
-    inside: () => import('./mr/inside.ts'),
-    help: () => import('./mr/help.ts'),
+    public: () => import('./compiled/mr.public.ts'),
+    inside: () => import('./compiled/mr.inside.ts'),
+    help: () => import('./compiled/mr.help.ts'),
   },
 };
 

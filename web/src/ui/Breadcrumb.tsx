@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { Link } from './Link.tsx';
 
 /** The way back to the page above this one. */

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { classes } from './classes.ts';
 import { ToastPlace } from './toastPlace.ts';
 import { useCloseRequest } from './useCloseRequest.ts';

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { classes } from './classes.ts';
 
 type FieldLinks = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { classes } from './classes.ts';
 import { pageNumbers } from './pageNumbers.ts';
 
@@ -38,7 +38,7 @@ export function Pagination(props: {
             <li key={number}>
               <button
                 type="button"
-                aria-label={ui().page(number)}
+                aria-label={ui().page({ number })}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => go(number)}
                 className={classes(

@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, type RefCallback, use, useEffect, useState } from 'react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { classes } from './classes.ts';
 import { noticeLooks, type NoticeType } from './Notice.tsx';
 import { ToastPlace } from './toastPlace.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -1,4 +1,4 @@
-import { ui } from '../texts/en/ui.ts';
+import { ui } from '../texts/compiled/ui.ts';
 
 export type Status = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 

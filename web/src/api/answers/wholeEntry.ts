@@ -1,5 +1,5 @@
 import type { CallSuccess } from '#contract/client.ts';
-import { answers } from '../../texts/en/answers.ts';
+import { answers } from '../../texts/compiled/answers.ts';
 import { filled } from './filled.ts';
 
 type WireEntry = CallSuccess<'history'>['data'][number];

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
@@ -13,9 +14,9 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
-import { links } from '../../texts/en/links.ts';
-import { question } from '../../texts/en/question.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { links } from '../../texts/compiled/links.ts';
+import { question } from '../../texts/compiled/question.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
@@ -75,7 +76,7 @@ function Month({ view, period, hasAnswered, onYes }: MonthProps) {
     case 'filed':
       return (
         <>
-          <Head view={view} title={t.isFiled(month)} />
+          <Head view={view} title={t.isFiled({ month })} />
           <Card className="self-stretch">
             <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
             <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
@@ -95,7 +96,7 @@ function Month({ view, period, hasAnswered, onYes }: MonthProps) {
           ) : (
             <Notice>
               {view.status_text === '' ? null : (
-                <strong className="font-semibold">{t.state(view.status_text)} </strong>
+                <strong className="font-semibold">{t.state({ state: view.status_text })} </strong>
               )}
               <Unbroken text={view.says} />
             </Notice>
@@ -122,9 +123,11 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
   if (isNo)
     return (
       <>
-        <Head view={view} title={t.notNil(month)} focused />
+        <Head view={view} title={t.notNil({ month })} focused />
         <p>
-          <Unbroken text={t.instead(formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
+          <Unbroken
+            text={t.instead({ gstr1: formatIstDay(view.gstr1_due), gstr3b: formatIstDay(view.gstr3b_due) })}
+          />
         </p>
         <p>{t.toStop}</p>
         <div className="flex flex-wrap gap-3">
@@ -132,18 +135,18 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
             {ui().back}
           </Button>
           {/* GST details has the month's own No, Skip and undo; a skip costs money, and needs a signed-in person. */}
-          <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip(month)}</ButtonLink>
+          <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip({ month })}</ButtonLink>
         </div>
       </>
     );
   return (
     <>
-      <Head view={view} title={asks.wasNil(month)}>
+      <Head view={view} title={asks.wasNil({ month })}>
         <Unbroken text={formatDue(askedMonth, now)} />
       </Head>
       <Card className="self-stretch">
         <ThreeZeros
-          question={asks.asks(period, view.frequency, yes)}
+          question={questionOf(period, view.frequency, yes)}
           fee={feeOf([askedMonth], now)}
           mayCarryFee={yes.mayCarryFee}
         />
@@ -162,7 +165,7 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
       <ExactWords months={[{ ...yes, period, frequency: view.frequency }]} />
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
-        <span>{t.alone(month)}</span>
+        <span>{t.alone({ month })}</span>
       </p>
     </>
   );

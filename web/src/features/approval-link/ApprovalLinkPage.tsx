@@ -5,6 +5,7 @@ import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeri
 import { initials } from '#domain/account/person.ts';
 import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
@@ -14,9 +15,8 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
-import { links } from '../../texts/en/links.ts';
-import { question } from '../../texts/en/question.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { links } from '../../texts/compiled/links.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -89,23 +89,29 @@ function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps)
     return (
       <>
         <Head view={view} title={t.thanks} focused={hasAnswered} named={false} />
-        <p>{t.toldNotMine(view.firm)}</p>
+        <p>{t.toldNotMine({ firm: view.firm })}</p>
       </>
     );
   if (view.answer === 'no')
     return (
       <>
-        <Head view={view} title={links().answer.notNil(month)} focused={hasAnswered} />
-        <Notice silent>{t.toldNo(view.firm)}</Notice>
+        <Head view={view} title={links().answer.notNil({ month })} focused={hasAnswered} />
+        <Notice silent>{t.toldNo({ firm: view.firm })}</Notice>
         <p>
-          <Unbroken text={t.bills(month, formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
+          <Unbroken
+            text={t.bills({
+              month,
+              gstr1: formatIstDay(view.gstr1_due),
+              gstr3b: formatIstDay(view.gstr3b_due),
+            })}
+          />
         </p>
       </>
     );
   if (view.standing === 'filed')
     return (
       <>
-        <Head view={view} title={links().answer.isFiled(month)} focused={hasAnswered} />
+        <Head view={view} title={links().answer.isFiled({ month })} focused={hasAnswered} />
         <FiledReturns view={view} month={month} openPdf={openPdf} />
         <p className="text-muted">{t.close}</p>
       </>
@@ -120,11 +126,11 @@ function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps)
             {t.said}
           </p>
           <p>
-            <Unbroken text={t.waits(view.firm)} />
+            <Unbroken text={t.waits({ firm: view.firm })} />
           </p>
         </>
       ) : (
-        <Notice silent>{t.notAsked(view.firm)}</Notice>
+        <Notice silent>{t.notAsked({ firm: view.firm })}</Notice>
       )}
     </>
   );
@@ -134,7 +140,6 @@ type QuestionProps = { view: ApprovalView; period: ReturnPeriod; month: string; 
 
 function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps) {
   const t = links().approve;
-  const asks = question();
   const now = useProductNow();
   const yes = askedOf(monthByLink(view), now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
@@ -150,11 +155,15 @@ function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps)
     const isNo = instead === 'no';
     return (
       <>
-        <Head view={view} title={isNo ? t.no.title(month) : t.notMine.title(view.business)} focused />
+        <Head
+          view={view}
+          title={isNo ? t.no.title({ month }) : t.notMine.title({ business: view.business })}
+          focused
+        />
         <p>
-          <Unbroken text={isNo ? t.no.means(view.firm) : t.notMine.means(view.firm)} />
+          <Unbroken text={isNo ? t.no.means({ firm: view.firm }) : t.notMine.means({ firm: view.firm })} />
         </p>
-        {isNo ? <p>{t.no.unsure(view.firm)}</p> : null}
+        {isNo ? <p>{t.no.unsure({ firm: view.firm })}</p> : null}
         <div className="flex flex-wrap gap-3">
           <Button
             variant="primary"
@@ -173,18 +182,20 @@ function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps)
   }
   return (
     <>
-      <Head view={view} title={t.title(view.business, month)} asker />
+      <Head view={view} title={t.title({ business: view.business, month })} asker />
       {view.is_late ? (
         <Notice silent type="warning">
-          <Unbroken text={t.late(formatIstDay(view.gstr1_due))} />
+          <Unbroken text={t.late({ gstr1: formatIstDay(view.gstr1_due) })} />
         </Notice>
       ) : null}
       <p className="font-medium">
-        <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
+        <Unbroken
+          text={t.answerBy({ form: formName(view.answer_by.form), day: formatIstDay(view.answer_by.due_at) })}
+        />
       </p>
       <Card className="self-stretch">
         <ThreeZeros
-          question={asks.asks(period, view.frequency, yes)}
+          question={questionOf(period, view.frequency, yes)}
           fee={feeOf([monthByLink(view)], now)}
           mayCarryFee={yes.mayCarryFee}
         >
@@ -209,7 +220,7 @@ function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps)
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
         <span>
-          <Unbroken text={t.alone(month)} />
+          <Unbroken text={t.alone({ month })} />
         </span>
       </p>
       <p className="text-sm text-muted">
@@ -239,7 +250,7 @@ function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
   if (sentTo === null) return <Notice silent>{t.why}</Notice>;
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t.label(sentTo)}>
+      <Field label={t.label({ to: sentTo })}>
         <TextInput
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -284,7 +295,7 @@ function Head({ view, title, asker = false, focused = false, named = true }: Hea
             <strong className="block font-semibold wrap-anywhere">
               {view.firm || links().approve.yourFirm}
             </strong>
-            <span className="text-sm text-muted">{links().approve.asksYou(view.name)}</span>
+            <span className="text-sm text-muted">{links().approve.asksYou({ name: view.name })}</span>
           </p>
         </div>
       ) : named ? (

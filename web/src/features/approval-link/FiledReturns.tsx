@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { ApprovalView } from '../../api/approvals.ts';
 import { ShareFiled } from '../../gst/returns/ShareFiled.tsx';
-import { links } from '../../texts/en/links.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { links } from '../../texts/compiled/links.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -80,7 +80,7 @@ function Pdf({ form, view, openPdf }: { form: Form } & Pick<Props, 'view' | 'ope
       busy={saving}
       onClick={() => void press()}
       icon={<FileDown aria-hidden size={18} />}
-      aria-label={links().approve.savePdf(formName(form))}
+      aria-label={links().approve.savePdf({ form: formName(form) })}
       className="shrink-0 px-3! sm:px-4! print:hidden"
     >
       {returns().pdf}

@@ -7,8 +7,8 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { paths } from '../../paths.ts';
-import { backlog } from '../../texts/en/backlog.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -94,7 +94,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       </div>
       {plan.unread_years.length === 0 ? null : (
         <Notice silent type="warning">
-          {t.unread(plan.unread_years)}
+          {t.unread({ years: plan.unread_years.join(', ') })}
         </Notice>
       )}
       {left.length === 0 ? null : <Figures plan={plan} />}
@@ -118,9 +118,15 @@ function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
   const left = periods.filter(isLeft).length;
   const unit = unitOf(periods);
   if (left === 0)
-    return periods.length > 0 ? t.allFiled(periods.length, unit) : readAt === null ? t.notRead : t.none;
+    return periods.length > 0
+      ? t.allFiled({ count: periods.length, unit, counted: t.counted({ count: periods.length, unit }) })
+      : readAt === null
+        ? t.notRead
+        : t.none;
   const isStarted = periods.some(({ state }) => state === 'filed' || state === 'under_way');
-  return isStarted ? t.progress(periods.length - left, periods.length, unit) : t.unfiled(left, unit);
+  return isStarted
+    ? t.progress({ filed: periods.length - left, counted: t.counted({ count: periods.length, unit }) })
+    : t.unfiled({ counted: t.counted({ count: left, unit }) });
 }
 
 /** Four facts: the returns to file, their cost, the first bar, and the effect of waiting. */
@@ -131,11 +137,11 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   const [first] = left;
   return (
     <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
-      <Figure name={t.toFile} value={t.returns(returns)} more={nameSpan(left, t.span)} />
+      <Figure name={t.toFile} value={t.returns({ count: returns })} more={nameSpan(left)} />
       <Figure
         name={t.fees}
         value={formatRupees(plan.fee_rupees)}
-        more={plan.fee_per_day === 0 ? t.feesFull : t.feesGrow(formatRupees(plan.fee_per_day))}
+        more={plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) })}
       />
       <Figure
         name={t.barred}
@@ -171,16 +177,17 @@ function Start({ plan }: { plan: BacklogPlan }) {
   const fees = feesOf(chosen);
   const goesOn = left.length < plan.periods.length || left.some(({ state }) => state !== 'unfiled');
   if (!mayFile) return null;
+  const counted = t.counted({ count: chosen.length, unit });
   const refused = start.data?.success === false ? start.data.message : null;
   return (
     <Card className="self-stretch">
       <h2 className="text-xl text-balance">
-        {t.question(nameSpan(chosen, t.span), formatRupees(fees.makes))}
+        {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.makes) })}
       </h2>
       <p className="mt-2">{t.inOrder}</p>
       {fees.charged === 0 ? null : (
         <details className="mt-2">
-          <summary className="min-h-11">{t.paysFees(formatRupees(fees.charged))}</summary>
+          <summary className="min-h-11">{t.paysFees({ rupees: formatRupees(fees.charged) })}</summary>
           {chosen.map(({ period, fee_declaration: words }) =>
             words === '' ? null : (
               <p key={period} className="mt-1 text-sm">
@@ -203,7 +210,7 @@ function Start({ plan }: { plan: BacklogPlan }) {
         onClick={() => start.mutate(left.map(({ period }) => period))}
         className="mt-4 min-h-13 w-full sm:w-auto"
       >
-        {goesOn ? t.goOn(chosen.length, unit) : t.file(chosen.length, unit)}
+        {goesOn ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
       </Button>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { backlog } from '../../texts/en/backlog.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
 import { moneyOf } from './planShown.ts';
@@ -10,14 +10,14 @@ export function Challan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const half = formatRupees(Math.ceil(moneyOf(plan) / 2));
   return (
-    <Notice silent title={t.oneChallan(formatRupees(moneyOf(plan)))}>
-      <p>{t.heads(half, half)}</p>
+    <Notice silent title={t.oneChallan({ rupees: formatRupees(moneyOf(plan)) })}>
+      <p>{t.heads({ central: half, state: half })}</p>
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
           {t.challanSteps}
         </summary>
         <ol className="mb-1 list-decimal ps-5">
-          {t.steps(CHALLAN_DAYS).map((step) => (
+          {stepsOf(CHALLAN_DAYS).map((step) => (
             <li key={step} className="mt-1">
               {step}
             </li>
@@ -26,4 +26,10 @@ export function Challan({ plan }: { plan: BacklogPlan }) {
       </details>
     </Notice>
   );
+}
+
+/** The steps at the portal; a challan lives so many days. */
+function stepsOf(days: number): string[] {
+  const { steps } = backlog();
+  return [steps[1], steps[2], steps[3]({ days }), steps[4]];
 }

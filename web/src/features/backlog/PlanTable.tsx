@@ -3,7 +3,7 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { backlog } from '../../texts/en/backlog.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -22,7 +22,9 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
         <>
           <span className="font-semibold">{namePeriod(each)}</span>
           {each.state !== 'filed' && barNear(each, now) ? (
-            <span className="block text-sm text-bad">{t.barSoon(formatIstDay(each.law_ends_at))}</span>
+            <span className="block text-sm text-bad">
+              {t.barSoon({ day: formatIstDay(each.law_ends_at) })}
+            </span>
           ) : null}
         </>
       ),
@@ -32,7 +34,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
       cell: ({ returns }) => (
         <span className="tabular-nums">
           {formatIstDay(returns.at(-1)?.due_at)}
-          <span className="text-muted"> · {t.days(returns.at(-1)?.days_late ?? 0)}</span>
+          <span className="text-muted"> · {t.days({ days: returns.at(-1)?.days_late ?? 0 })}</span>
         </span>
       ),
     },

@@ -3,7 +3,7 @@ import { formatNext } from '../../gst/returns/filingNow.ts';
 import { agreedLine, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
-import { backlog } from '../../texts/en/backlog.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -35,7 +35,7 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
       </Notice>
     );
   return (
-    <Notice type="warning" title={t.stoppedAt(namePeriod(period))}>
+    <Notice type="warning" title={t.stoppedAt({ month: namePeriod(period) })}>
       <p>
         <Unbroken text={entry.error_message || formatNext(entry)} />
       </p>

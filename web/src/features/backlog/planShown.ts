@@ -3,6 +3,7 @@ import type { MonthTerms } from '#domain/registration/consent.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
 import type { BacklogPlan, PlanPeriod } from './api.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 
 /** "April 2026", or "July to September 2026". */
 export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
@@ -11,13 +12,12 @@ export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'f
 }
 
 /** "April 2026 to September 2026"; one period alone by its name. */
-export function nameSpan(
-  periods: readonly PlanPeriod[],
-  to: (first: string, last: string) => string,
-): string {
+export function nameSpan(periods: readonly PlanPeriod[]): string {
   const [first, last] = [periods[0], periods.at(-1)];
   if (first === undefined || last === undefined) return '';
-  return first === last ? namePeriod(first) : to(namePeriod(first), namePeriod(last));
+  return first === last
+    ? namePeriod(first)
+    : backlog().span({ first: namePeriod(first), last: namePeriod(last) });
 }
 
 export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../api/calendar.ts';
-import { calendar } from '../../texts/en/calendar.ts';
+import { calendar } from '../../texts/compiled/calendar.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { DayItems } from './DayItems.tsx';
 
@@ -18,7 +18,7 @@ export function Agenda({ days, today }: { days: readonly CalendarDay[]; today: s
             className={`rounded-card border p-3 ${isToday ? 'border-primary bg-primary-tint' : 'border-rule bg-sheet'}`}
           >
             <h3 className="mb-2 text-base">
-              {t.weekdays[weekday]}, {formatIstDay(day.date)}
+              {Object.values(t.weekdays)[weekday]}, {formatIstDay(day.date)}
               {isToday ? <span className="ml-2 text-primary">{t.today}</span> : null}
             </h3>
             <DayItems day={day} today={today} />

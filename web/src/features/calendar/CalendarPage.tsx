@@ -14,8 +14,8 @@ import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { calendar } from '../../texts/en/calendar.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { calendar } from '../../texts/compiled/calendar.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { buttonClasses, ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -45,10 +45,16 @@ export function CalendarPage() {
         <p className="mt-1 text-muted">{t.about}</p>
       </div>
       <nav aria-label={shell().titles.calendar} className="flex flex-wrap items-center gap-2 print:hidden">
-        <MonthLink month={previousPeriod(month)} says={t.previous}>
+        <MonthLink
+          month={previousPeriod(month)}
+          says={t.previous({ month: filingPeriod(previousPeriod(month), 'monthly') })}
+        >
           <ChevronLeft aria-hidden size={20} />
         </MonthLink>
-        <MonthLink month={nextPeriod(month)} says={t.next}>
+        <MonthLink
+          month={nextPeriod(month)}
+          says={t.next({ month: filingPeriod(nextPeriod(month), 'monthly') })}
+        >
           <ChevronRight aria-hidden size={20} />
         </MonthLink>
         <h2 className="mx-2 text-xl" aria-live="polite">
@@ -91,13 +97,12 @@ export function CalendarPage() {
   );
 }
 
-function MonthLink(props: { month: ReturnPeriod; says: (month: string) => string; children: ReactNode }) {
-  const name = props.says(filingPeriod(props.month, 'monthly'));
+function MonthLink(props: { month: ReturnPeriod; says: string; children: ReactNode }) {
   return (
     <Link
       to={paths.calendar(props.month)}
-      aria-label={name}
-      title={name}
+      aria-label={props.says}
+      title={props.says}
       className={buttonClasses('secondary', 'size-11 !px-0')}
     >
       {props.children}

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleAlert, CircleCheck, Clock, Hand } from 'lucide-react';
 import type { CalendarDay, CalendarItem } from '../../api/calendar.ts';
 import { paths } from '../../paths.ts';
-import { calendar } from '../../texts/en/calendar.ts';
+import { calendar } from '../../texts/compiled/calendar.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -45,7 +45,7 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
       <p className="flex items-start gap-1.5 font-semibold md:max-lg:flex-col md:max-lg:gap-0.5 md:max-lg:text-[13px]">
         <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0">
-          <Unbroken text={t.kinds[shown](item.form, time)} />
+          <Unbroken text={formatKind(shown, item.form, time)} />
         </span>
       </p>
       {item.count <= maxAtOnce ? (
@@ -53,7 +53,7 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
       ) : (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-ink underline md:min-h-7">
-            {t.gstins(item.count)}
+            {t.gstins({ count: item.count })}
           </summary>
           <Names item={item} />
         </details>
@@ -78,7 +78,15 @@ function Names({ item }: { item: CalendarItem }) {
           </Link>
         </li>
       ))}
-      {more > 0 ? <li className="text-ink">{t.more(more)}</li> : null}
+      {more > 0 ? <li className="text-ink">{t.more({ count: more })}</li> : null}
     </ul>
   );
+}
+
+/** The event of the day; `time` is '' when the named returns have different ones. */
+function formatKind(kind: Shown, form: string, time: string): string {
+  const { kinds } = calendar();
+  if (kind === 'last_no') return time === '' ? kinds.lastNoAnyTime({ form }) : kinds.last_no({ form, time });
+  if (kind === 'planned') return time === '' ? kinds.plannedAnyTime({ form }) : kinds.planned({ form, time });
+  return kinds[kind]({ form });
 }

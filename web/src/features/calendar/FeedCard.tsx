@@ -2,7 +2,7 @@ import { CalendarPlus, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCalendarFeed, useEndFeed, useMakeFeed } from '../../api/calendar.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { calendar } from '../../texts/en/calendar.ts';
+import { calendar } from '../../texts/compiled/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -74,8 +74,9 @@ export function FeedCard() {
       )}
       {kept === null ? null : (
         <p className="mt-4 text-sm text-muted">
-          {t.since(formatIst(kept.made_at))}{' '}
-          {kept.fetched_at === null ? t.notFetched : t.fetched(formatIst(kept.fetched_at))} {t.replaces}
+          {t.since({ at: formatIst(kept.made_at) })}{' '}
+          {kept.fetched_at === null ? t.notFetched : t.fetched({ at: formatIst(kept.fetched_at) })}{' '}
+          {t.replaces}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

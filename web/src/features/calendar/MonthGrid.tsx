@@ -2,7 +2,7 @@ import { periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { daysInMonth } from '#domain/shared/istTime.ts';
 import type { CalendarDay } from '../../api/calendar.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { calendar } from '../../texts/en/calendar.ts';
+import { calendar } from '../../texts/compiled/calendar.ts';
 import { classes } from '../../ui/classes.ts';
 import { DayItems } from './DayItems.tsx';
 
@@ -35,10 +35,10 @@ export function MonthGrid({
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (
     <table className="w-full table-fixed border-collapse bg-sheet max-md:hidden">
-      <caption className="sr-only">{t.caption(filingPeriod(month, 'monthly'))}</caption>
+      <caption className="sr-only">{t.caption({ month: filingPeriod(month, 'monthly') })}</caption>
       <thead>
         <tr>
-          {t.weekdays.map((name) => (
+          {Object.values(t.weekdays).map((name) => (
             <th key={name} scope="col" className="border border-rule px-2 py-1 text-left text-sm text-muted">
               {name}
             </th>

@@ -6,7 +6,7 @@ import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { links } from '../../texts/en/links.ts';
+import { links } from '../../texts/compiled/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -14,6 +14,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { rich } from '../../texts/rich.ts';
 
 /**
  * Opened from a signatory's link (design#ways-for-a-code): shows who asks, for what, and one press has the portal send its code.
@@ -94,14 +95,14 @@ function About({ view }: { view: CodeLinkView }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        {t.about(
-          <strong className="font-semibold">{view.sender}</strong>,
-          <strong className="unbroken font-semibold">{view.period}</strong>,
-          form('GSTR-1'),
-          form('GSTR-3B'),
-        )}
+        {rich(t.about, {
+          sender: <strong className="font-semibold">{view.sender}</strong>,
+          period: <strong className="unbroken font-semibold">{view.period}</strong>,
+          gstr1: form('GSTR-1'),
+          gstr3b: form('GSTR-3B'),
+        })}
       </p>
-      {view.sent_to === '' ? null : <p className="text-sm text-muted">{t.sentTo(view.sent_to)}</p>}
+      {view.sent_to === '' ? null : <p className="text-sm text-muted">{t.sentTo({ to: view.sent_to })}</p>}
       {view.simulated ? <p className="text-sm text-muted">{links().demo}</p> : null}
     </div>
   );
@@ -147,7 +148,7 @@ function Wanted(props: {
           </h2>
           <TypeCode
             key={view.title + view.expires_at}
-            hint={t.hint(view.expires_at === null ? '' : formatIst(view.expires_at))}
+            hint={t.hint({ until: view.expires_at === null ? '' : formatIst(view.expires_at) })}
             onGive={(code) => void handIn(code)}
             giving={giving}
             onAskAgain={() => void press()}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { dashboard } from '../../texts/en/dashboard.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { readyAddGstin } from './useAddDialog.tsx';
 
 /** The last card: opens the add dialog too (specification 2). `first` is for an account that has no GSTIN yet. */

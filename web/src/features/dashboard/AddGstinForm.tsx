@@ -3,7 +3,7 @@ import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
 import { maxNameLength } from '#domain/account/profile.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
-import { addGstin } from '../../texts/en/addGstin.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { PasswordBox, TextBox } from '../../ui/form/TextBox.tsx';

@@ -4,6 +4,7 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useFileToday } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
@@ -15,10 +16,10 @@ import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { addGstin } from '../../texts/en/addGstin.ts';
-import { question } from '../../texts/en/question.ts';
-import { shell } from '../../texts/en/shell.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
+import { question } from '../../texts/compiled/question.ts';
+import { shell } from '../../texts/compiled/shell.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -86,7 +87,7 @@ export function AddGstinSuccess(props: {
               t.added,
               card === null || card.next_due === null || behind !== null
                 ? ''
-                : t.nextDue(formatIst(card.next_due)),
+                : t.nextDue({ day: formatIst(card.next_due) }),
               isJudged ? '' : t.stillAsked,
             ]
               .filter(Boolean)
@@ -150,10 +151,10 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
       {period === null ? null : (
         <div>
           <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none">
-            {question().wasNil(formatMonths([entry]))}
+            {question().wasNil({ month: formatMonths([entry]) })}
           </h3>
           <ThreeZeros
-            question={question().asks(period, entry.frequency, yes)}
+            question={questionOf(period, entry.frequency, yes)}
             fee={feeOf([entry], now)}
             mayCarryFee={yes.mayCarryFee}
           >

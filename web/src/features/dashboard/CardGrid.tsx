@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Card } from '../../api/dashboard.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { later } from '../../ui/later.tsx';
 import { AddCard } from './AddCard.tsx';
 import { byNeed } from './cardAct.ts';

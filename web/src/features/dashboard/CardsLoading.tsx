@@ -1,4 +1,4 @@
-import { dashboard } from '../../texts/en/dashboard.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Three shapes of cards while the dashboard is read. */

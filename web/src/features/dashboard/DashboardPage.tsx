@@ -7,9 +7,9 @@ import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { useMay } from '../../api/people.ts';
-import { dashboard as texts } from '../../texts/en/dashboard.ts';
-import { guide } from '../../texts/en/guide.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { dashboard as texts } from '../../texts/compiled/dashboard.ts';
+import { guide } from '../../texts/compiled/guide.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -72,7 +72,7 @@ export const dashboardWith = (Desk: Desk) =>
     const registered = sortCards(cards ?? []).filter(
       (card) => cardKind(card) === 'registered' && card.gstin !== '',
     );
-    const hello = t.hello(shownName(user ?? {}, shell().nobody));
+    const hello = t.hello({ name: shownName(user ?? {}, shell().nobody) });
     const addButton = mayManage ? (
       <Button
         variant="primary"
@@ -119,7 +119,7 @@ export const dashboardWith = (Desk: Desk) =>
           </div>
         </div>
         {dashboard.isError && cards === undefined ? (
-          <Notice type="error">{t.failed(dashboard.error.message.replace(/\.$/, ''))}</Notice>
+          <Notice type="error">{t.failed({ why: dashboard.error.message.replace(/\.$/, '') })}</Notice>
         ) : null}
         <AwaitedCodes
           besides={(code) =>

@@ -4,11 +4,12 @@ import { FORMS, formName, periodAt, periodParts, previousPeriod } from '#domain/
 import { productNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { firstRun } from '../../texts/en/firstRun.ts';
+import { firstRun } from '../../texts/compiled/firstRun.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { AddCard } from './AddCard.tsx';
+import { rich } from '../../texts/rich.ts';
 
 /** The dashboard before the first GSTIN: the steps to a filed month, what happens with the password, and an example. */
 export function FirstRun({ onAdd }: { onAdd: () => void }) {
@@ -24,7 +25,7 @@ export function FirstRun({ onAdd }: { onAdd: () => void }) {
         </h2>
         <AddCard first onPress={onAdd} />
         <ol className="flex flex-col gap-4">
-          {t.steps.map(({ title, text }, at) => (
+          {Object.values(t.steps).map(({ title, text }, at) => (
             <li key={title} className="flex gap-4">
               <span
                 aria-hidden
@@ -40,11 +41,16 @@ export function FirstRun({ onAdd }: { onAdd: () => void }) {
           ))}
         </ol>
         <p className="border-t border-rule pt-4 text-muted">
-          {t.password(
-            <Link to={paths.help('password')} className="font-semibold text-ink underline underline-offset-4">
-              {t.more}
-            </Link>,
-          )}
+          {rich(t.password, {
+            more: (
+              <Link
+                to={paths.help('password')}
+                className="font-semibold text-ink underline underline-offset-4"
+              >
+                {t.more}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       <ExampleMonth />

@@ -15,9 +15,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { codes as codeTexts } from '../../texts/en/codes.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { codes as codeTexts } from '../../texts/compiled/codes.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDone, formatIstDay } from '../../ui/formatIst.ts';
@@ -93,7 +93,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         <Link
           to={paths.gstDetails()}
           state={{ gstin: card.gstin }}
-          aria-label={t.detailsOf(nameOf(card))}
+          aria-label={t.detailsOf({ business: nameOf(card) })}
           className="flex items-start justify-between gap-3 text-ink no-underline hover:underline"
         >
           <span className="min-w-0 wrap-anywhere">{nameOf(card)}</span>
@@ -196,7 +196,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         <Link
           to={paths.fillingHistory()}
           state={{ gstin: card.gstin }}
-          aria-label={t.historyOf(nameOf(card))}
+          aria-label={t.historyOf({ business: nameOf(card) })}
           className={linkClasses}
         >
           <History aria-hidden size={18} />

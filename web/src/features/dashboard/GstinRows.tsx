@@ -10,10 +10,10 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { backlog } from '../../texts/en/backlog.ts';
-import { bySms } from '../../texts/en/bySms.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+import { bySms } from '../../texts/compiled/bySms.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -63,7 +63,7 @@ function Row({ card }: { card: Card }) {
         <Link
           to={paths.gstDetails()}
           state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
-          aria-label={dashboard().detailsOf(name)}
+          aria-label={dashboard().detailsOf({ business: name })}
           className="font-display text-lg font-semibold wrap-anywhere text-ink no-underline hover:underline"
         >
           {name}
@@ -97,8 +97,14 @@ function State({ card }: { card: Card }) {
     const t = backlog();
     return red(
       behind.started > 0
-        ? t.progress(behind.filed, behind.started, behind.unit)
-        : t.line(behind.periods, behind.unit, formatRupees(behind.fee_rupees)),
+        ? t.progress({
+            filed: behind.filed,
+            counted: t.counted({ count: behind.started, unit: behind.unit }),
+          })
+        : t.line({
+            counted: t.counted({ count: behind.periods, unit: behind.unit }),
+            fee: formatRupees(behind.fee_rupees),
+          }),
     );
   }
   if (late !== null) return red(formatLate(late, null));
@@ -145,7 +151,7 @@ function Act({ card }: { card: Card }): ReactNode {
   if (act === 'access' || act === 'pan') return inDetails(t.list.fix, true);
   if (filing === null) return null;
   const sms = smsFilingOf(filing);
-  if (sms !== null && mayFile) return inDetails(bySms().title(formName(sms.form)), true);
+  if (sms !== null && mayFile) return inDetails(bySms().title({ form: formName(sms.form) }), true);
   return actsAt('table', filing).length === 0 ? (
     inDetails(t.list.look, false)
   ) : (

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { few } from '../../texts/en/few.ts';
+import { few } from '../../texts/compiled/few.ts';
 import { nameOf } from './cardOrder.ts';
 import { type Late, formatLate, formatMoreMonths } from './late.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -9,7 +9,7 @@ import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatEntryPeriod, formatNext, provenReturns } from '../../gst/returns/filingNow.ts';
 import type { NextReturns } from '../../gst/returns/nextReturns.ts';
 import { useResultInView } from '../../gst/returns/useResultInView.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -61,7 +61,7 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
   const head = (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <span id={id} className={classes('font-display font-semibold', isFiled ? 'text-xl' : 'text-lg')}>
-        {isFiled ? returns().isFiled(period) : period}
+        {isFiled ? returns().isFiled({ period }) : period}
       </span>
       {isFiled || codeBox !== null || (asks && !isBehind) ? null : <EntryBadge entry={entry} />}
     </div>
@@ -92,7 +92,8 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
           />
         </Suspense>
       );
-    if (code !== null && codeBox === null) return <p className="mt-2">{returns().forwarded(code.title)}</p>;
+    if (code !== null && codeBox === null)
+      return <p className="mt-2">{returns().forwarded({ title: code.title })}</p>;
     return null;
   };
   return (

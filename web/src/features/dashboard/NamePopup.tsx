@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
-import { newcomer } from '../../texts/en/newcomer.ts';
+import { newcomer } from '../../texts/compiled/newcomer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { few } from '../../texts/en/few.ts';
+import { few } from '../../texts/compiled/few.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** An account without GSTINs, for somebody who may not add any: what will be here, and who can add it. */

@@ -6,9 +6,9 @@ import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { guide } from '../../texts/en/guide.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { guide } from '../../texts/compiled/guide.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -80,7 +80,7 @@ const DetailsLink = ({ card }: { card: CardRow }) => (
   <Link
     to={paths.gstDetails()}
     state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
-    aria-label={dashboard().detailsOf(nameOf(card))}
+    aria-label={dashboard().detailsOf({ business: nameOf(card) })}
     className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
   >
     {shell().titles.details}

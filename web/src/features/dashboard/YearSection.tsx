@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Card } from '../../api/dashboard.ts';
 import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
-import { year } from '../../texts/en/year.ts';
+import { year } from '../../texts/compiled/year.ts';
 import { Card as Sheet } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -39,7 +39,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
       </div>
       <div className="mt-5">
         {rows !== null ? (
-          <YearOfReturns rows={rows} caption={year().caption(nameOf(card))} />
+          <YearOfReturns rows={rows} caption={year().caption({ business: nameOf(card) })} />
         ) : problem === null ? (
           <Skeleton className="h-24 w-full max-w-xl" />
         ) : (

@@ -1,6 +1,6 @@
 import { gstinProblem, gstinTyped } from '#domain/gst/gstin.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
-import { addGstin } from '../../texts/en/addGstin.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
 export type AddGstinValues = {

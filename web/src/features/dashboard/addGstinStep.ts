@@ -1,5 +1,5 @@
 import type { Card } from '../../api/dashboard.ts';
-import { addGstin } from '../../texts/en/addGstin.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
 import { cardKind } from './cardOrder.ts';
 
 /**

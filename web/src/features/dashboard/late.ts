@@ -2,7 +2,7 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { few } from '../../texts/en/few.ts';
+import { few } from '../../texts/compiled/few.ts';
 
 export type Late = NonNullable<Card['late']>;
 
@@ -12,7 +12,8 @@ const countedDays = 300;
 /** "15 days late · ₹300", with the month in front when the card shows another month. */
 export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
   const t = few();
-  const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);
+  const days =
+    late.days > countedDays ? t.overDaysLate({ days: countedDays }) : t.daysLate({ days: late.days });
   const lateness = `${days} · ${formatRupees(late.fee_rupees)}`;
   const period = parsePeriod(late.period);
   return period === null || spoken?.period === late.period
@@ -22,4 +23,4 @@ export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): str
 
 /** "2 more months wait"; '' where none does. */
 export const formatMoreMonths = ({ more_months: count }: Late): string =>
-  count === 0 ? '' : few().moreMonths(count);
+  count === 0 ? '' : few().moreMonths({ count });

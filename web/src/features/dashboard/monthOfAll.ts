@@ -6,7 +6,8 @@ import type { Card } from '../../api/dashboard.ts';
 import { formatDueOn } from '../../gst/question/dueOfMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';
-import { few } from '../../texts/en/few.ts';
+import { few } from '../../texts/compiled/few.ts';
+import { rich } from '../../texts/rich.ts';
 
 /** How all cards stand together. */
 export type StandingOfAll = {
@@ -55,13 +56,14 @@ export function formatStandingOfAll(
   const t = few();
   const month = dress(name);
   const stands = (): ReactNode => {
-    if (name === '') return need > 0 ? t.needAcross(need) : '';
-    if (need > 0) return filed > 0 ? t.needAndFiled(month, need, filed) : t.need(month, need);
-    if (isAllFiled) return t.allFiled(month);
-    return filed > 0 ? t.filed(month, filed) : t.nothing(month);
+    if (name === '') return need > 0 ? t.needAcross({ count: need }) : '';
+    if (need > 0)
+      return rich(filed > 0 ? t.needAndFiled({ count: need, filed }) : t.need({ count: need }), { month });
+    if (isAllFiled) return rich(t.allFiled, { month });
+    return rich(filed > 0 ? t.filed({ filed }) : t.nothing, { month });
   };
   return {
-    late: late === 0 ? '' : t.late(late),
+    late: late === 0 ? '' : t.late({ count: late }),
     stands: stands(),
     due: due === null ? '' : formatDueOn(due.form, due.at, now),
   };

@@ -1,6 +1,6 @@
 import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
 import { monthName } from '../../texts/dates.ts';
-import { newcomer } from '../../texts/en/newcomer.ts';
+import { newcomer } from '../../texts/compiled/newcomer.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -9,6 +9,6 @@ export function scheduleSentence(schedule: CarriedSchedule): string {
   const { fillingDay, fillingHour, fillingMinute, hasEndDate, endMonth, endYear } = schedule;
   const time = `${two(fillingHour)}:${two(fillingMinute)}`;
   return hasEndDate && endMonth !== null && endYear !== null
-    ? newcomer().scheduledUntil(fillingDay, time, monthName(endMonth), endYear)
-    : newcomer().scheduled(fillingDay, time);
+    ? newcomer().scheduledUntil({ day: fillingDay, time, month: monthName(endMonth), year: endYear })
+    : newcomer().scheduled({ day: fillingDay, time });
 }

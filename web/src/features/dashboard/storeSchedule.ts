@@ -1,7 +1,7 @@
 import { saveSchedule } from '../../api/schedule.ts';
 import { carriedSchedule } from '../../gst/carriedSchedule.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { newcomer } from '../../texts/en/newcomer.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { newcomer } from '../../texts/compiled/newcomer.ts';
 import type { useToast } from '../../ui/Toast.tsx';
 import { scheduleSentence } from './scheduleSentence.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { ui } from '../../texts/en/ui.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 const load = async () => (await import('./AddGstinDialog.tsx')).AddGstinDialog;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { arrived, keptOnTheWay } from '../../shell/onTheWay.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { tell } from '../../usage/tell.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/shared/istTime.ts';
 import { useDemoClock, useMoveDemoClock } from '../../api/demo.ts';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { AppParts } from '../../shell/AppParts.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { ClockPanel } from './ClockPanel.tsx';
 import { FirmPanel } from './FirmPanel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMakeFirm } from '../../api/demo.ts';
 import { useSession } from '../../session/keptSession.ts';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -40,7 +40,7 @@ export function FirmPanel() {
           busy={firm.isPending}
           onClick={() => firm.mutate(gstins)}
         >
-          {t.fill(gstins)}
+          {t.fillFirm({ count: gstins })}
         </Button>
       </div>
       {signedIn ? null : <p className="mt-3 text-sm text-muted">{t.signInFirst}</p>}

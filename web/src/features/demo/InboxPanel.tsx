@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useDemoMessages } from '../../api/demo.ts';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

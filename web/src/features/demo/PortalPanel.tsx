@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -72,7 +72,7 @@ export function PortalPanel() {
         {t.set}
       </Button>
       <h3 className="mt-6 text-lg">{t.does}</h3>
-      <p className="text-sm text-muted">{username === '' ? t.chooseFirst : t.of(username)}</p>
+      <p className="text-sm text-muted">{username === '' ? t.chooseFirst : t.of({ username })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -86,7 +86,7 @@ export function PortalPanel() {
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.payAtBank(username, DEPOSIT_RUPEES))}
         >
-          {t.payAtBank(DEPOSIT_RUPEES)}
+          {t.payAtBank({ rupees: DEPOSIT_RUPEES })}
         </Button>
         <Button
           variant="secondary"

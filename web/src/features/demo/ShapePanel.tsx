@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

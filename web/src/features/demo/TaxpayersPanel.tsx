@@ -1,7 +1,8 @@
-import { demo } from '../../texts/en/demo.ts';
+import { demo } from '../../texts/compiled/demo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { rich } from '../../texts/rich.ts';
 
 /** All of them have the same (design#demo-taxpayers). */
 const demoPassword = 'Demo@1234';
@@ -22,7 +23,9 @@ export function TaxpayersPanel() {
       <h2 id="taxpayers-title" className="text-2xl">
         {t.title}
       </h2>
-      <p className="mt-1 mb-3 text-muted">{t.intro(<Mono className="text-ink">{demoPassword}</Mono>)}</p>
+      <p className="mt-1 mb-3 text-muted">
+        {rich(t.intro, { password: <Mono className="text-ink">{demoPassword}</Mono> })}
+      </p>
       <Table
         caption={t.caption}
         columns={columns()}

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/account.ts';
-import { backlog } from '../../texts/en/backlog.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
@@ -47,9 +47,9 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
       { onError: ({ message }) => toast.show({ type: 'error', title: t.bulk.packFailed, text: message }) },
     );
   return (
-    <Bar label={t.selected(ticked.length)}>
-      <b className="font-semibold tabular-nums">{t.selected(ticked.length)}</b>
-      {aside === 0 ? null : <span className="ms-1 opacity-75">{t.keptAside(aside)}</span>}
+    <Bar label={t.selected({ count: ticked.length })}>
+      <b className="font-semibold tabular-nums">{t.selected({ count: ticked.length })}</b>
+      {aside === 0 ? null : <span className="ms-1 opacity-75">{t.keptAside({ count: aside })}</span>}
       <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-lg:hidden" />
       <div className="contents max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:w-[calc(100%+2rem)] max-lg:items-center max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">
         {files === 0 ? null : (
@@ -59,7 +59,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
             onClick={() => acts.file(null)}
             className="me-1 inline-flex min-h-9 items-center gap-2 rounded-full bg-[oklch(0.8_0.12_172)] px-4 font-semibold whitespace-nowrap text-[oklch(0.2_0.03_180)] hover:bg-[oklch(0.86_0.11_172)] pointer-coarse:min-h-11"
           >
-            {t.declare.title(files)}
+            {t.declare.title({ count: files })}
             <Key cap="n" className="border-current! bg-transparent! text-current! max-lg:hidden" />
           </button>
         )}

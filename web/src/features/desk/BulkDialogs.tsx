@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
-import { backlog } from '../../texts/en/backlog.ts';
-import { desk } from '../../texts/en/desk.ts';
-import { people } from '../../texts/en/people.ts';
-import { skipping } from '../../texts/en/skipping.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { skipping } from '../../gst/returns/skipping.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+import { desk } from '../../texts/compiled/desk.ts';
+import { people } from '../../texts/compiled/people.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -68,19 +68,17 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
     setProblem((await onRun(bodies[asking])) ?? '');
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={titles[asking](meant.length)}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={titles[asking]({ count: meant.length })}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {asking === 'skip' ? (
           <>
             <p className="wrap-anywhere">{meant.map(({ business }) => business).join(', ')}</p>
             <ul className="flex list-disc flex-col gap-2 ps-5">
-              {skipping()
-                .means()
-                .map((cost) => (
-                  <li key={cost}>{cost}</li>
-                ))}
+              {skipping(null).costs.map((cost) => (
+                <li key={cost}>{cost}</li>
+              ))}
             </ul>
-            <p>{skipping().undo}</p>
+            <p>{skipping(null).undo}</p>
           </>
         ) : asking === 'backlog' ? (
           <>
@@ -89,7 +87,11 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
               {meant.map(({ id, business, backlog: line }) =>
                 line === null ? null : (
                   <li key={id} className="wrap-anywhere">
-                    {business}: {backlog().line(line.periods, line.unit, formatRupees(line.fee_rupees))}
+                    {business}:{' '}
+                    {backlog().line({
+                      counted: backlog().counted({ count: line.periods, unit: line.unit }),
+                      fee: formatRupees(line.fee_rupees),
+                    })}
                   </li>
                 ),
               )}
@@ -135,7 +137,11 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
             {ui().back}
           </Button>
           <Button type="submit" variant={asking === 'skip' ? 'danger' : 'primary'} busy={busy}>
-            {asking === 'skip' ? t.skip : asking === 'backlog' ? backlog().manyTitle(meant.length) : t.save}
+            {asking === 'skip'
+              ? t.skip
+              : asking === 'backlog'
+                ? backlog().manyTitle({ count: meant.length })
+                : t.save}
           </Button>
         </div>
       </form>

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
 import { useGiveCode, useEveryCode, type ListedCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
-import { codes } from '../../texts/en/codes.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { codes } from '../../texts/compiled/codes.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
@@ -25,7 +25,7 @@ function Box({ code }: { code: ListedCode }) {
   const [refusal, setRefusal] = useState('');
   const refuse = (why: string) => {
     setRefusal(why);
-    toast.show({ type: 'error', text: t.ofClient(code.business, why) });
+    toast.show({ type: 'error', text: t.ofClient({ client: code.business, what: why }) });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ function Box({ code }: { code: ListedCode }) {
         data-code-box
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        aria-label={t.actOn(codes().label, code.business)}
+        aria-label={t.actOn({ act: codes().label, client: code.business })}
         aria-invalid={refusal !== '' || undefined}
         aria-describedby={refusal === '' ? undefined : id}
         placeholder={t.codeHere}

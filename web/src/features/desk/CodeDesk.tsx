@@ -4,7 +4,7 @@ import { useEveryCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { productNow } from '../../clock/productNow.ts';
-import { codeDesk } from '../../texts/en/codeDesk.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { type Holder, holdersOf } from './codeHolders.ts';
@@ -93,7 +93,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   if (holders.length === 0) return <div className="border-x border-rule bg-sheet">{empty}</div>;
   return (
     <section
-      aria-label={t.title(waited.length, rows.length)}
+      aria-label={t.title({ people: waited.length, clients: rows.length })}
       onKeyDownCapture={onKey}
       className={
         beside
@@ -104,7 +104,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule px-4 py-3">
           <div className="min-w-0 flex-1 basis-64">
-            <h3 className="text-[17px]">{t.title(waited.length, rows.length)}</h3>
+            <h3 className="text-[17px]">{t.title({ people: waited.length, clients: rows.length })}</h3>
             <p className="text-muted">{t.note}</p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
@@ -116,10 +116,10 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
                 icon={<MessageSquareMore aria-hidden size={16} />}
                 onClick={wave.ask}
               >
-                {t.askNext(wave.count)}
+                {t.askNext({ count: wave.count })}
               </Button>
             ) : wave.inLine > 0 ? (
-              <p className="max-w-56 text-[13px] text-muted">{t.typeFirst(wave.out)}</p>
+              <p className="max-w-56 text-[13px] text-muted">{t.typeFirst({ out: wave.out })}</p>
             ) : null}
             <Button
               variant="quiet"

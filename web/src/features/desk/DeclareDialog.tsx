@@ -1,8 +1,10 @@
 import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { listed } from '../../texts/dates.ts';
@@ -10,10 +12,9 @@ import { askedOf, feeOf } from '../../gst/question/lateMonth.ts';
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { desk } from '../../texts/en/desk.ts';
-import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { desk } from '../../texts/compiled/desk.ts';
+import { returns } from '../../texts/compiled/returns.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Key } from './Queues.tsx';
@@ -41,8 +42,9 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
   const fee = feeOf(chosen.map(asMonth), now);
   const mayCarryFee = meant.some((row) => row.may_carry_fee);
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
-  const title = t.title(chosen.length);
-  const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
+  const title = t.title({ count: chosen.length });
+  const label =
+    fee === null ? title : returns().acts.withFee({ yes: title, money: formatRupees(fee.rupees) });
   const monthNames = formatMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
@@ -55,15 +57,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
     if (chosen.length > 0) onFile(chosen.flatMap(({ filing_id: id }) => id ?? []));
   };
   // Wherever in the dialog the focus is, its foot and its cross too.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      press();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  useHotkeys(['ctrl+enter', 'meta+enter'], press, { enableOnFormTags: true, preventDefault: true });
   const [month] = months;
   const askedPeriod = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
@@ -91,7 +85,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
       wide
       onOpenChange={(open) => open || onClose()}
       title={label}
-      description={<Unbroken text={t.forms(listed(forms.map(formName)), monthNames)} />}
+      description={<Unbroken text={t.forms({ forms: listed(forms.map(formName)), months: monthNames })} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
@@ -109,10 +103,10 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
     >
       <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div>
-          <p className="mb-3 font-semibold">{t.each(monthNames)}</p>
+          <p className="mb-3 font-semibold">{t.each({ months: monthNames })}</p>
           {askedPeriod ? (
             <ThreeZeros
-              question={question().asks(askedPeriod, month.frequency, { fee, mayCarryFee })}
+              question={questionOf(askedPeriod, month.frequency, { fee, mayCarryFee })}
               fee={fee}
               mayCarryFee={mayCarryFee}
             >
@@ -122,12 +116,12 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
           <ul className="mt-3 flex flex-col gap-2 border-t border-rule pt-3">
             <li className="flex gap-2">
               <BookCheck aria-hidden size={17} className="shrink-0 text-muted" />
-              {t.entries(chosen.length)}
+              {t.entries({ count: chosen.length })}
             </li>
             {chosen.length === 0 ? null : (
               <li className="flex gap-2">
                 <KeyRound aria-hidden size={17} className="shrink-0 text-muted" />
-                {t.codes(forwarded, chosen.length - forwarded)}
+                {codesSaid(forwarded, chosen.length - forwarded)}
               </li>
             )}
           </ul>
@@ -138,14 +132,14 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
               <>
                 <div className="flex items-center gap-2 border-b border-rule bg-raised px-4 py-2 font-semibold">
                   <TriangleAlert aria-hidden size={16} className="text-warn" />
-                  {t.aside(exceptions.length)}
+                  {t.aside({ count: exceptions.length })}
                   <span className="ms-auto font-normal text-muted">{t.ifSure}</span>
                 </div>
                 <ul className="border-b border-rule">{list(exceptions)}</ul>
               </>
             )}
             <div className="sticky top-0 flex items-center justify-between gap-3 border-b border-rule bg-raised px-4 py-1.5 font-semibold">
-              {t.ticked(chosen.length)}
+              {t.ticked({ count: chosen.length })}
               {rows.length < 8 ? null : (
                 <label className="relative flex items-center font-normal">
                   <span className="sr-only">{t.find}</span>
@@ -192,4 +186,13 @@ function monthsOf(rows: readonly DeskRow[]): Month[] {
   return [...counted.values()]
     .toSorted((a, b) => b.length - a.length)
     .flatMap(([row]) => (row === undefined ? [] : [{ period: row.period, frequency: row.frequency }]));
+}
+
+/** Whose codes come by themselves, and who may have to wait for theirs. */
+function codesSaid(forwarded: number, byHand: number): string {
+  const t = desk().declare;
+  return [
+    ...(forwarded === 0 ? [] : [t.codesForwarded({ count: forwarded })]),
+    ...(byHand === 0 ? [] : [t.codesByHand({ count: byHand })]),
+  ].join('; ');
 }

@@ -5,7 +5,7 @@ import { type DeskRow, useDesk } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -250,7 +250,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
         </div>
         {data?.second_factor_from ? <FactorNotice from={data.second_factor_from} /> : null}
         {query.isError && !none && data === undefined ? (
-          <Notice type="error">{t.failed(query.error.message)}</Notice>
+          <Notice type="error">{t.failed({ why: query.error.message })}</Notice>
         ) : null}
         <p role="status" className="sr-only">
           {announcement}
@@ -306,7 +306,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
                   onClick={() => read && setHeld(read)}
                   className="block min-h-8 w-full border-b border-rule bg-warn-tint font-semibold text-warn"
                 >
-                  {t.showChanges(waiting)}
+                  {t.showChanges({ count: waiting })}
                 </button>
               )}
             </div>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Tab } from './Queues.tsx';
 
@@ -24,7 +24,7 @@ export function Empty({ data, sought, tab, onTab }: Props) {
           icon={<ArrowRight aria-hidden size={16} className="order-last" />}
           onClick={() => onTab(next)}
         >
-          {t.goTo(t.queues[next], counts[next])}
+          {t.goTo({ queue: t.queues[next], count: counts[next] })}
         </Button>
       )}
     </div>

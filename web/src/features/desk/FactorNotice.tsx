@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,7 +9,7 @@ export function FactorNotice({ from }: { from: string }) {
   const t = desk();
   return (
     <Notice type="warning" className="mb-3">
-      {t.factorFrom(formatIst(from))}{' '}
+      {t.factorFrom({ when: formatIst(from) })}{' '}
       <Link to={`${paths.profile()}#security`} className="font-semibold underline">
         {t.setFactorUp}
       </Link>

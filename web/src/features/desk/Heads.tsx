@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { DeskSort } from '#domain/views/deskRow.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { columns, dueShows } from './RowLine.tsx';
 

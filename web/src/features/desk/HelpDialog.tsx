@@ -1,4 +1,4 @@
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

@@ -1,19 +1,13 @@
 import { CircleX, RotateCw, Send } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { parseCode } from '#domain/gst/evc.ts';
 import { useAskCode, useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { codeDesk } from '../../texts/en/codeDesk.ts';
-import { codes } from '../../texts/en/codes.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
+import { codes } from '../../texts/compiled/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -68,13 +62,15 @@ export function HolderLine({
     askAgain.mutate(code.id, { onSuccess: showRefusal });
   };
   const linked = clients.filter(({ filing_id: id }) => id !== null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.code === 'KeyR' && mayFile) again();
-    else if (event.code === 'KeyS' && mayFile && linked.length > 0) onLink(linked);
-    else return;
-    event.preventDefault();
-  };
+  // From the line's own controls, its box too.
+  const keys = useHotkeys<HTMLLIElement>(
+    ['alt+r', 'alt+s'],
+    (_, { keys: [key] = [] }) => {
+      if (key === 'r') again();
+      else if (linked.length > 0) onLink(linked);
+    },
+    { enabled: mayFile, enableOnFormTags: true, preventDefault: true },
+  );
   const first = clients.find(({ id }) => id === (code?.gstin_id ?? ask?.id)) ?? clients[0];
   const others = clients.filter((each) => each !== first);
   const [next] = others;
@@ -82,13 +78,12 @@ export function HolderLine({
     next === undefined
       ? name
       : others.length === 1
-        ? t.thenOne(name, next.business)
-        : t.thenMore(name, others.length);
+        ? t.thenOne({ first: name, next: next.business })
+        : t.thenMore({ first: name, more: others.length });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its controls have the focus; the keys come from them
     <li
+      ref={keys}
       data-holder={holder.id}
-      onKeyDown={onKeyDown}
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
     >
       <p className="min-w-0 font-semibold" title={who}>
@@ -111,7 +106,7 @@ export function HolderLine({
         {code?.after_refusal === true ? (
           <p role="status" className="flex items-center gap-1.5 text-[13px] text-bad">
             <CircleX aria-hidden size={14} className="shrink-0" />
-            {codes().refused(timeOfDay(code.asked_at))}
+            {codes().refused({ time: timeOfDay(code.asked_at) })}
           </p>
         ) : (
           <p className="text-[13px] text-muted md:line-clamp-2" title={code?.title ?? first?.why}>
@@ -130,7 +125,7 @@ export function HolderLine({
               givenAt === null ? 'bg-raised' : 'border-transparent bg-good-tint font-semibold text-good',
             )}
           >
-            {givenAt === null ? '' : t.givenAt(givenAt)}
+            {givenAt === null ? '' : t.givenAt({ time: givenAt })}
           </p>
         )}
       </div>
@@ -141,7 +136,7 @@ export function HolderLine({
           <button
             type="button"
             data-code-stop
-            aria-label={t.askOf(who)}
+            aria-label={t.askOf({ who })}
             aria-busy={askCode.isPending || undefined}
             onClick={() => {
               if (askCode.isPending) return;
@@ -156,12 +151,12 @@ export function HolderLine({
       </div>
       <div className="flex justify-end max-md:col-start-2 max-md:row-start-1">
         {code !== null && mayFile ? (
-          <IconButton label={t.againOf(who)} onPress={again}>
+          <IconButton label={t.againOf({ who })} onPress={again}>
             <RotateCw aria-hidden size={16} />
           </IconButton>
         ) : null}
         {linked.length > 0 && mayFile ? (
-          <IconButton label={t.linkOf(who)} onPress={() => onLink(linked)}>
+          <IconButton label={t.linkOf({ who })} onPress={() => onLink(linked)}>
             <Send aria-hidden size={16} />
           </IconButton>
         ) : null}
@@ -172,7 +167,11 @@ export function HolderLine({
 
 /** Its purpose, and its place in the sequence. */
 const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string =>
-  codeDesk().step(codes().steps[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '', place, places);
+  codeDesk().step({
+    step: Object.values(codes().steps)[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '',
+    place,
+    places,
+  });
 
 const IconButton = (props: { label: string; onPress: () => void; children: ReactNode }) => (
   <button
@@ -241,7 +240,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
           event.preventDefault();
           goToStop(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
         }}
-        aria-label={codeDesk().codeOf(who, code.business)}
+        aria-label={codeDesk().codeOf({ who, client: code.business })}
         aria-invalid={refusal !== '' || undefined}
         aria-describedby={id}
         readOnly={give.isPending || give.data?.success === true}
@@ -254,7 +253,8 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
         )}
       />
       <span id={id} className={refusal === '' ? 'sr-only' : 'mt-1 block max-w-42 text-[13px] text-bad'}>
-        {refusal || (code.sent_to === '' ? codes().hint(until) : codes().hintTo(code.sent_to, until))}
+        {refusal ||
+          (code.sent_to === '' ? codes().hint({ until }) : codes().hintTo({ to: code.sent_to, until }))}
       </span>
     </form>
   );

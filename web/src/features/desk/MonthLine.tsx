@@ -4,7 +4,7 @@ import type { DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { hatched } from './Sign.tsx';
@@ -32,7 +32,9 @@ export function MonthLine({ data }: { data: DeskData }) {
   const period = parsePeriod(month.period);
   const inMonth = counts.all - counts.resting;
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
-  const countsText = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
+  const countsText = shown
+    .map(([queue]) => t.counted({ what: t.queues[queue], count: counts[queue] }))
+    .join(', ');
   return (
     <div className="@container">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 @max-[38rem]:py-2.5">
@@ -45,7 +47,7 @@ export function MonthLine({ data }: { data: DeskData }) {
               <CalendarClock aria-hidden size={16} className="@max-[38rem]:hidden" />
             ) : null}
             {form === 'gstr1_due_at' ? 'GSTR-1' : 'GSTR-3B'}
-            <b className="font-semibold">{t.dueIn(daysUntil(month[form], now))}</b>
+            <b className="font-semibold">{formatDue(daysUntil(month[form], now))}</b>
             <span className="text-muted @max-[54rem]:hidden">{shortDay(month[form])}</span>
           </p>
         ))}
@@ -63,14 +65,20 @@ export function MonthLine({ data }: { data: DeskData }) {
           ))}
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
-          {t.filedOf(counts.filed, inMonth)}
+          {t.filedOf({ filed: counts.filed, all: inMonth })}
           {counts.resting === 0 ? null : (
             <span className="ps-2 font-normal text-muted @max-[38rem]:block @max-[38rem]:text-end @max-[38rem]:text-[13px]">
-              {t.noneDue(counts.resting)}
+              {t.noneDue({ clients: counts.resting })}
             </span>
           )}
         </p>
       </div>
     </div>
   );
+}
+
+function formatDue(days: number): string {
+  const t = desk();
+  if (days < 0) return t.daysLate({ days: -days });
+  return days === 0 ? t.dueToday : t.dueIn({ days });
 }

@@ -1,7 +1,7 @@
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkData } from '../../api/desk.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bar, barButton } from './Bar.tsx';
 
@@ -16,7 +16,7 @@ type Props = {
 /** The result of an act on many: how many, why some were left out, and an undo. */
 export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
-  const done = (data.isTakenBack ? t.takenBack : t.done)(data.done);
+  const done = (data.isTakenBack ? t.takenBack : t.done)({ done: data.done });
   const links = data.answers.filter(({ link }) => link !== '');
   const refused = data.answers.filter(({ ok }) => !ok);
   const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
@@ -24,7 +24,7 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
     <>
       <Bar label={done}>
         <span role="status" className="font-semibold tabular-nums">
-          {[data.done > 0 ? done : '', refused.length > 0 ? t.refused(refused.length) : '']
+          {[data.done > 0 ? done : '', refused.length > 0 ? t.refused({ count: refused.length }) : '']
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -58,8 +58,8 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
               {open === 'links' ? (
                 <button
                   type="button"
-                  aria-label={t.copy(business)}
-                  title={t.copy(business)}
+                  aria-label={t.copy({ client: business })}
+                  title={t.copy({ client: business })}
                   onClick={() => void navigator.clipboard.writeText(link)}
                   className="grid size-11 shrink-0 place-items-center rounded-full text-primary hover:bg-raised"
                 >

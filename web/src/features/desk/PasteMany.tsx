@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { matchPasted, type PastedCode } from '#domain/registration/pastedCodes.ts';
 import { useGiveCode } from '../../api/codes.ts';
-import { codeDesk } from '../../texts/en/codeDesk.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { asPasted, callOf, type Holder } from './codeHolders.ts';
@@ -50,7 +50,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
     setBusy(false);
     setChosenIn({ text: '', chosen: {} });
     onText('');
-    if (givenCount > 0) toast.show({ type: 'info', text: t.given(givenCount) });
+    if (givenCount > 0) toast.show({ type: 'info', text: t.given({ count: givenCount }) });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 p-4">
@@ -83,7 +83,12 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
             ))}
           </ul>
           <Button type="submit" busy={busy} disabled={uses.length === 0}>
-            {t.use(uses.length, found.length - uses.length)}
+            {found.length === uses.length
+              ? t.givesCodes({ count: uses.length })
+              : t.givesAndLeaves({
+                  gives: t.givesCodes({ count: uses.length }),
+                  left: found.length - uses.length,
+                })}
           </Button>
         </>
       )}
@@ -130,7 +135,7 @@ function Found(props: {
         )}
         {holder !== undefined || perhaps.length === 0 || one.code === null ? null : (
           <select
-            aria-label={t.whose(one.code)}
+            aria-label={t.whose({ code: one.code })}
             value={chosen}
             onChange={(event) => onChoose(event.target.value)}
             className="mt-1 h-9 w-full rounded-[9px] border border-edge bg-sheet px-2 pointer-coarse:h-11"

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Sign } from './Sign.tsx';
 import { SmallSelect } from './SmallSelect.tsx';
@@ -49,7 +49,9 @@ export function Queues(props: Props) {
   }, [tab]);
   return (
     <>
-      <p className="hidden px-4 pb-1 font-semibold print:block">{t.counted(t.queues[tab], counts[tab])}</p>
+      <p className="hidden px-4 pb-1 font-semibold print:block">
+        {t.counted({ what: t.queues[tab], count: counts[tab] })}
+      </p>
       <div data-queues className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
         <div
           ref={box}

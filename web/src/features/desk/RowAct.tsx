@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { type DeskRights, formatRowAct } from './rowAct.ts';
 
@@ -20,7 +20,7 @@ export function RowAct({ row, may, here, onAct }: Props) {
     <button
       type="button"
       tabIndex={here ? 0 : -1}
-      aria-label={desk().actOn(act, row.business)}
+      aria-label={desk().actOn({ act, client: row.business })}
       onClick={() => onAct(row)}
       className={classes(
         'inline-flex min-h-[30px] items-center rounded-full border border-transparent px-3 text-[13px] font-semibold whitespace-nowrap text-primary',

@@ -2,8 +2,8 @@ import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert 
 import { memo } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
-import { desk } from '../../texts/en/desk.ts';
-import { notices } from '../../texts/en/notices.ts';
+import { desk } from '../../texts/compiled/desk.ts';
+import { notices } from '../../texts/compiled/notices.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
@@ -41,13 +41,13 @@ export type RowProps = {
   open: boolean;
   onTick: (row: DeskRow, range: boolean) => void;
   onOpen: (row: DeskRow, at: number) => void;
-  onHere: (at: number) => void;
+  onFocus: (row: DeskRow, at: number) => void;
   onAct: (row: DeskRow) => void;
 };
 
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
+  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onFocus, onAct } =
     props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
@@ -59,15 +59,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       aria-rowindex={at + 2}
       aria-selected={ticked}
       tabIndex={here ? 0 : -1}
-      onFocus={() => onHere(at)}
+      onFocus={() => onFocus(row, at)}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
           onOpen(row, at);
       }}
-      style={{ height }}
+      style={{ height, top: at * height }}
       className={classes(
         columns(beside),
-        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60',
+        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-60',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
@@ -80,7 +80,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             type="checkbox"
             tabIndex={-1}
             checked={ticked}
-            aria-label={t.tick(row.business)}
+            aria-label={t.tick({ client: row.business })}
             onChange={(event) => onTick(row, (event.nativeEvent as MouseEvent).shiftKey)}
             className="size-4.5 accent-primary"
           />
@@ -92,7 +92,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           {row.notice === null ? null : (
             <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
               <FileWarning aria-hidden size={13} />
-              {notices().chip(row.notice.form)}
+              {notices().chip({ form: row.notice.form })}
             </span>
           )}
           <ConsequenceDots consequences={row.consequences} />
@@ -103,11 +103,11 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           )}
           {worker === '' ? null : (
             <span
-              title={t.worksOnIt(worker)}
+              title={t.worksOnIt({ who: worker })}
               className="grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-[10px] font-semibold text-primary"
             >
               <span aria-hidden>{initialsOf(worker)}</span>
-              <span className="sr-only">{t.worksOnIt(worker)}</span>
+              <span className="sr-only">{t.worksOnIt({ who: worker })}</span>
             </span>
           )}
         </span>
@@ -135,7 +135,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
         )}
       >
-        {row.due_at === null ? '' : t.days(daysUntil(row.due_at, now))}
+        {row.due_at === null ? '' : formatDays(daysUntil(row.due_at, now))}
       </span>
       <span role="gridcell" title={row.why} className="hidden min-w-0 items-center gap-1.5 md:flex">
         {row.look_first && row.queue !== 'with_client' ? (
@@ -154,7 +154,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       <span role="gridcell" className={classes(wide, 'truncate text-muted')}>
         {row.signatory === null
           ? ''
-          : { works: t.byThemselves, untried: t.ruleUntried, none: t.byHand(row.signatory.mobile_ends) }[
+          : { works: t.byThemselves, untried: t.ruleUntried, none: byHand(row.signatory.mobile_ends) }[
               row.signatory.forwarding
             ]}
       </span>
@@ -198,4 +198,13 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
       <span className="truncate">{markText}</span>
     </span>
   );
+}
+
+/** A signatory who gets the codes by hand, with the end of the number if it is known. */
+const byHand = (ends: string): string => (ends === '' ? desk().byHand : desk().byHandTo({ ends }));
+
+function formatDays(days: number): string {
+  const t = desk();
+  if (days < 0) return t.daysLate({ days: -days });
+  return days === 0 ? t.dueToday : t.days({ days });
 }

@@ -1,4 +1,4 @@
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Bar } from './Bar.tsx';
 
@@ -11,7 +11,7 @@ export function RunningBar({ at, all }: Running) {
     <Bar label={t.running}>
       <Spinner size={16} />
       <span role="status" className="font-semibold tabular-nums">
-        {t.runningAt(at, all)}
+        {t.runningAt({ at, all })}
       </span>
       <progress
         value={at}

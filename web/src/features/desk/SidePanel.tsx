@@ -21,8 +21,8 @@ import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { desk } from '../../texts/en/desk.ts';
-import { year } from '../../texts/en/year.ts';
+import { desk } from '../../texts/compiled/desk.ts';
+import { year } from '../../texts/compiled/year.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -86,7 +86,9 @@ export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
               </PanelButton>
             )}
           </p>
-          {worker === '' ? null : <p className="text-[13px] text-muted">{desk().worksOnIt(worker)}</p>}
+          {worker === '' ? null : (
+            <p className="text-[13px] text-muted">{desk().worksOnIt({ who: worker })}</p>
+          )}
         </div>
         <div className="flex shrink-0 items-center">
           <PanelButton label={t.previous} onPress={() => onStep(-1)}>
@@ -226,7 +228,10 @@ function Year({ details }: { details: Details }) {
   return (
     <section className="border-t border-rule pt-3">
       <h3 className="mb-2 text-[16px]">{desk().panel.year}</h3>
-      <YearOfReturns rows={rows ?? []} caption={year().caption(details.business || details.nick_name)} />
+      <YearOfReturns
+        rows={rows ?? []}
+        caption={year().caption({ business: details.business || details.nick_name })}
+      />
     </section>
   );
 }

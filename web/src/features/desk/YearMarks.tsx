@@ -1,6 +1,6 @@
 import { Ban, Check, Minus, X } from 'lucide-react';
 import type { YearMark } from '../../api/desk.ts';
-import { firmYear } from '../../texts/en/firmYear.ts';
+import { firmYear } from '../../texts/compiled/firmYear.ts';
 import { classes } from '../../ui/classes.ts';
 
 type State = YearMark['is'];

@@ -5,8 +5,8 @@ import { useExport } from '../../api/account.ts';
 import { useWholeYear, useYear, type YearAsked } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { firmYear } from '../../texts/en/firmYear.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { firmYear } from '../../texts/compiled/firmYear.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -69,11 +69,11 @@ export function YearPage() {
               <Skeleton className="h-5 w-64 max-w-full" />
             ) : (
               <p className="text-muted">
-                {t.span(
-                  data.counts.all,
-                  nameOfMonth(data.months[0]?.period ?? ''),
-                  nameOfMonth(data.months.at(-1)?.period ?? ''),
-                )}
+                {t.span({
+                  clients: data.counts.all,
+                  from: nameOfMonth(data.months[0]?.period ?? ''),
+                  to: nameOfMonth(data.months.at(-1)?.period ?? ''),
+                })}
               </p>
             )}
           </div>
@@ -195,8 +195,8 @@ export function YearPage() {
           {found === 0 ? null : (
             <p className="tabular-nums">
               {whole.data === undefined
-                ? t.shown(from + 1, Math.min(found, from + perPage), found)
-                : t.shown(1, found, found)}
+                ? t.shown({ from: from + 1, to: Math.min(found, from + perPage), of: found })
+                : t.shown({ from: 1, to: found, of: found })}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import type { YearData, YearRow } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
 import { monthName, shortMonth } from '../../texts/dates.ts';
-import { firmYear } from '../../texts/en/firmYear.ts';
+import { firmYear } from '../../texts/compiled/firmYear.ts';
 import { yearInWords } from './yearInWords.ts';
 import { formatMark, YearSign } from './YearMarks.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -72,7 +72,7 @@ export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean })
               </td>
               {row.months.map(({ gstr1, gstr3b }, at) => {
                 const period = data.months[at]?.period ?? '';
-                const says = t.cell(formatMark(gstr1), formatMark(gstr3b));
+                const says = t.cell({ gstr1: formatMark(gstr1), gstr3b: formatMark(gstr3b) });
                 const isNone = gstr1.is === 'none' && gstr3b.is === 'none';
                 return (
                   <td
@@ -111,7 +111,12 @@ function MonthHead({ month }: { month: YearData['months'][number] }) {
   const t = firmYear();
   const period = parsePeriod(month.period);
   const share = month.owed === 0 ? 0 : month.filed / month.owed;
-  const head = t.head(monthOf(month.period), month.filed, month.owed, month.unread);
+  const head = t.head({
+    month: monthOf(month.period),
+    filed: month.filed,
+    owed: month.owed,
+    unread: month.unread,
+  });
   return (
     <th
       scope="col"

@@ -1,7 +1,7 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { shortFilingPeriod } from '../../texts/dates.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 
 /** The rights of the person at the desk. */
 export type DeskRights = { file: boolean; manage: boolean };
@@ -36,5 +36,5 @@ export function formatRowAct(row: ActRow, may: DeskRights): string {
   const period = parsePeriod(row.first?.period ?? '');
   return period === null
     ? t.acts.how
-    : t.fileFirst(shortFilingPeriod(period, row.first?.frequency ?? 'monthly'));
+    : t.fileFirst({ month: shortFilingPeriod(period, row.first?.frequency ?? 'monthly') });
 }

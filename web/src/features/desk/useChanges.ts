@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 
 const looksOf = (row: DeskRow): string =>
   [row.queue, row.why, row.act, row.gstr1.is, row.gstr3b.is, row.look_first].join('|');
@@ -39,8 +39,10 @@ export function useSaidChanges(rows: readonly DeskRow[] | undefined, list: strin
       const t = desk();
       setAnnouncement(
         changed.length > 3
-          ? t.changedMany(changed.length)
-          : changed.map(({ id, business }) => t.changedOne(business, now.get(id)?.why ?? t.left)).join('. '),
+          ? t.changedMany({ count: changed.length })
+          : changed
+              .map(({ id, business }) => t.changedOne({ client: business, how: now.get(id)?.why ?? t.left }))
+              .join('. '),
       );
     };
     const timer = setTimeout(say, Math.max(0, (announced.current?.at ?? 0) + quietMs - Date.now()));

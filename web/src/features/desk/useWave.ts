@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useBulk, type DeskRow } from '../../api/desk.ts';
-import { codeDesk } from '../../texts/en/codeDesk.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { callOf, type Holder, nextInLine } from './codeHolders.ts';
 
@@ -50,7 +50,7 @@ export function useWave({ holders, isOut, onAsked, onRefused }: WaveInput) {
     setRefused((before) => new Set([...before, ...not.flatMap(({ holder }) => holder.ask ?? [])]));
     toast.show({
       type: 'error',
-      title: t.notAsked(not.length),
+      title: t.notAsked({ count: not.length }),
       text: not.map(({ holder, said }) => `${callOf(holder)}: ${said.message}`).join(' '),
     });
   };

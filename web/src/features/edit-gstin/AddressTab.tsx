@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { stateOptions } from '../../gst/places/stateOptions.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
-import { places } from '../../texts/en/places.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
+import { places } from '../../texts/compiled/places.ts';
 import { Fact } from '../../ui/form/Fact.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
@@ -37,11 +37,7 @@ function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
       <GstinBox name={`${of}_area`} maxLength={100} />
       <GstinBox name={`${of}_city`} maxLength={60} />
       <GstinBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
-      <GstinChoice
-        name={`${of}_state`}
-        label={gstinRules().labels.principal_state}
-        options={stateOptions()}
-      />
+      <GstinChoice name={`${of}_state`} label={gstinLabel('principal_state')} options={stateOptions()} />
       <Fact label={edit().country}>{places().india}</Fact>
     </TwoColumns>
   );

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
-import { details } from '../../texts/en/details.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { details } from '../../texts/compiled/details.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { GstinBox, GstinChoice, PortalValues } from './GstinBoxes.tsx';
 
@@ -26,11 +26,7 @@ export function BasicTab({ today, dateIsKnown }: { today: string; dateIsKnown: b
           <GstinBox name="gstin" hint={edit().gstinHint} mono />
           <GstinBox name="pan_number" mono />
           <GstinBox name="registration_date" type="date" {...(dateIsKnown ? {} : { min: today })} />
-          <GstinChoice
-            name="business_type"
-            label={gstinRules().labels.business_type}
-            options={typeOptions()}
-          />
+          <GstinChoice name="business_type" label={gstinLabel('business_type')} options={typeOptions()} />
         </TwoColumns>
       </Group>
       <Group title={edit().contact} note={edit().contactNote}>

@@ -1,7 +1,7 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { PasswordBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
@@ -69,7 +69,7 @@ function Signing() {
       <TwoColumns>
         <GstinChoice
           name="signing"
-          label={gstinRules().labels.signing}
+          label={gstinLabel('signing')}
           options={[
             { value: '', label: t.signingNotChosen },
             { value: 'evc', label: t.signingByCode },

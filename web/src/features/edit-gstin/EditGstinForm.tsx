@@ -6,7 +6,7 @@ import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSaveGstin } from '../../api/gstins.ts';
 import { productNow } from '../../clock/productNow.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { resolverOf } from '../../ui/form/problems.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useEditedGstin } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -65,5 +65,5 @@ export function EditGstinPage() {
 
 const formatLoadProblem = ({ message, cause }: Error): string => {
   if (message === '') return edit().failed;
-  return cause === 'no_such_gstin' ? message : edit().failedFor(message);
+  return cause === 'no_such_gstin' ? message : edit().failedFor({ why: message });
 };

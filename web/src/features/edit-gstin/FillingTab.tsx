@@ -3,8 +3,8 @@ import { LATEST_DAY } from '#domain/registration/schedule.ts';
 import { maxReminderDays } from '#domain/registration/gstinForm.ts';
 import { addMonths, monthOfPeriod, periodOfMonth } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextAreaBox, TextBox } from '../../ui/form/TextBox.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -27,25 +27,24 @@ export function FillingTab({
   makesNoEInvoices: boolean;
 }) {
   const t = edit();
-  const { labels } = gstinRules();
   return (
     <div className="flex flex-col gap-6">
       <Group title={t.filling}>
         <TwoColumns>
           <GstinChoice
             name="filling_type"
-            label={labels.filling_type}
+            label={gstinLabel('filling_type')}
             options={[{ value: 'nil', label: t.nil }]}
           />
           <GstinChoice
             name="recurring_filling"
-            label={labels.recurring_filling}
+            label={gstinLabel('recurring_filling')}
             options={[{ value: 'monthly', label: t.monthly }]}
           />
           {asksFirstMonth ? (
             <GstinChoice
               name="regular_from"
-              label={labels.regular_from}
+              label={gstinLabel('regular_from')}
               options={monthsUpTo(today, stored.regular_from)}
               hint={t.regularFromHint}
             />

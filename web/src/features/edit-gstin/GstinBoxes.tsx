@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type GstinField, requiredGstinFields } from '#domain/registration/gstinForm.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import type { InputProps } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Fact } from '../../ui/form/Fact.tsx';
@@ -33,7 +33,7 @@ export function GstinBox(
   const { mono = false, ...box } = props;
   const { name, type } = box;
   const { getValues } = useFormContext<Record<string, string>>();
-  const label = gstinRules().labels[name];
+  const label = gstinLabel(name);
   const portal = usePortalValue(name, type === 'date' ? formatIstDay : undefined);
   if (use(LockedFields).has(name)) {
     const value = getValues(name) ?? '';
@@ -55,7 +55,7 @@ export function GstinBox(
 function usePortalValue(name: string, show = (value: string) => value): string | null {
   const value = use(PortalValues)[name] ?? '';
   const typed = useWatch<Record<string, string>>({ name }) ?? '';
-  return value === '' || typed.trim() === value ? null : edit().portalHas(show(value) || value);
+  return value === '' || typed.trim() === value ? null : edit().portalHas({ value: show(value) || value });
 }
 
 const identifier = {

@@ -8,7 +8,7 @@ import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { monthNames } from '../../texts/dates.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { Group } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,8 +17,9 @@ import { endYears, type FormValues } from './formValues.ts';
 import { GstinChoice, GstinBox } from './GstinBoxes.tsx';
 import { TimeBoxes, withStored } from './TimeBoxes.tsx';
 import { useSameAsSync, useTimes } from './useTimes.ts';
+import { rich } from '../../texts/rich.ts';
 
-const dueNote = (form: Form): string => edit().due(monthlyDueDay(form));
+const dueNote = (form: Form): string => edit().due({ day: monthlyDueDay(form) });
 
 const daysTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -42,9 +43,9 @@ export function Gstr1Times({
   return (
     <Group title={<span className="unbroken">GSTR-1</span>} note={dueNote('GSTR1')}>
       <div className="mt-4 flex flex-col gap-5">
-        <Labelled text={t.day('GSTR-1')}>
+        <Labelled text={t.day({ form: 'GSTR-1' })}>
           <DayButtons
-            label={t.day('GSTR-1')}
+            label={t.day({ form: 'GSTR-1' })}
             days={withStored(daysTo(lastDay), stored.gstr1_filling_day)}
             chosen={day}
             onChoose={(next) => setValue('gstr1_filling_day', String(next), { shouldDirty: true })}
@@ -57,7 +58,7 @@ export function Gstr1Times({
           {day < EARLIEST_WITH_E_INVOICES && !makesNoEInvoices ? (
             <p className="text-sm text-muted">{t.eInvoicesFirst}</p>
           ) : null}
-          {day > lastDay ? <p className="text-sm text-muted">{t.pastDue(day, lastDay)}</p> : null}
+          {day > lastDay ? <p className="text-sm text-muted">{t.pastDue({ day, last: lastDay })}</p> : null}
         </Labelled>
         <TimeBoxes of="gstr1" storedMinute={stored.gstr1_filling_minute} />
         {problem === null ? null : (
@@ -111,26 +112,28 @@ export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCre
       <TickBox
         name="gstr3b_same_as_gstr1"
         className="mt-2"
-        label={t.sameAs(<span className="unbroken">GSTR-1</span>)}
+        label={rich(t.sameAs, { form: <span className="unbroken">GSTR-1</span> })}
       />
       <p className="mt-1 text-sm text-muted">
-        {scheduled > codesOnOneDay ? t.twoDays(codesOnOneDay, scheduled) : t.oneDay(codesOnOneDay)}
+        {scheduled > codesOnOneDay
+          ? t.twoDays({ codes: codesOnOneDay, now: scheduled })
+          : t.oneDay({ codes: codesOnOneDay })}
       </p>
       <div className="mt-2 flex flex-col gap-5">
-        <Labelled text={t.day('GSTR-3B')}>
+        <Labelled text={t.day({ form: 'GSTR-3B' })}>
           <DayButtons
-            label={t.day('GSTR-3B')}
+            label={t.day({ form: 'GSTR-3B' })}
             days={withStored(daysTo(lastDay), stored.gstr3b_filling_day)}
             chosen={schedule.gstr3b.day}
             disabled={same}
             onChoose={(next) => setValue('gstr3b_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
-              each < earliestGstr3b && !same ? { barred: t.gstr3bEarliest(earliestGstr3b) } : {}
+              each < earliestGstr3b && !same ? { barred: t.gstr3bEarliest({ day: earliestGstr3b }) } : {}
             }
           />
           {hadCredit && schedule.gstr3b.day <= GSTR2B_DAY ? (
             <p className="text-sm text-muted">
-              <Unbroken text={t.hadCredit(GSTR2B_DAY)} />
+              <Unbroken text={t.hadCredit({ day: GSTR2B_DAY, next: GSTR2B_DAY + 1 })} />
             </p>
           ) : null}
         </Labelled>

@@ -1,5 +1,5 @@
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { useTimes } from './useTimes.ts';

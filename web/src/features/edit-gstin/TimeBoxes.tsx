@@ -1,4 +1,4 @@
-import { edit } from '../../texts/en/edit.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { minuteChoices } from './formValues.ts';
 import { GstinChoice } from './GstinBoxes.tsx';
 
@@ -6,7 +6,14 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** 00-23 with 12-hour labels (specification 9). */
 const hours = () =>
-  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: edit().hourOf(hour) }));
+  Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: edit().hourOf({
+      hour: two(hour % 12 === 0 ? 12 : hour % 12),
+      isMorning: hour < 12,
+      hour24: two(hour),
+    }),
+  }));
 
 /** The listed minutes, and the stored one if it is not listed (design#form-rules). */
 const minutes = (stored: string) =>
@@ -24,13 +31,13 @@ export function TimeBoxes(props: { of: 'gstr1' | 'gstr3b'; storedMinute: string;
     <div className="grid max-w-sm grid-cols-2 items-end gap-3">
       <GstinChoice
         name={`${of}_filling_hour`}
-        label={edit().hour(name)}
+        label={edit().hour({ form: name })}
         options={hours()}
         disabled={disabled}
       />
       <GstinChoice
         name={`${of}_filling_minute`}
-        label={edit().minute(name)}
+        label={edit().minute({ form: name })}
         options={minutes(storedMinute)}
         disabled={disabled}
       />

@@ -9,8 +9,8 @@ import {
   type GstinFormTab,
   maxReminderDays,
 } from '#domain/registration/gstinForm.ts';
-import { edit } from '../../texts/en/edit.ts';
-import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { edit } from '../../texts/compiled/edit.ts';
+import { gstinLabel } from '../../texts/gstinLabels.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
@@ -42,7 +42,7 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   }
   const days = Number(values.reminder_days);
   if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > maxReminderDays)
-    problems.reminder_days = edit().reminderProblem(maxReminderDays);
+    problems.reminder_days = edit().reminderProblem({ most: maxReminderDays });
   const timing = formatProblem(scheduleProblem(scheduleOf(values)));
   if (timing !== null) problems.gstr1_filling_day = timing;
   return problems;
@@ -64,7 +64,7 @@ function textProblem(
     // A known registration date lies in the past, and its correction too (specification 5).
     const isCorrected = field === 'registration_date' && stored !== '';
     const isPast = !isCorrected && /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
-    if (isPast) return edit().todayOrLater(gstinRules().labels[field]);
+    if (isPast) return edit().todayOrLater({ label: gstinLabel(field) });
   }
   return formatProblem(gstinFieldProblem(field, value));
 }

@@ -1,7 +1,7 @@
 import { FileDown, Files, FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FilesDialog } from '../../gst/returns/FilesDialog.tsx';
 import { isCausedByPortal } from '#domain/filing/attempts.ts';
@@ -40,7 +40,7 @@ export function Downloads({ entry, onMissing }: Props) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t.inNewTab(form)}
+            aria-label={t.inNewTab({ form })}
             className={buttonClasses('secondary', 'px-3!')}
           >
             <FileDown aria-hidden size={18} />

@@ -1,7 +1,7 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 
 /** The result of an act, and the text for when the server sent none (specification 8). */

@@ -1,5 +1,5 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -2,7 +2,7 @@ import { Archive, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { readHistory } from '../../api/filings.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/saveFile.ts';

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHistory } from '../../api/filings.ts';
 import { useGstins } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { history as texts } from '../../texts/en/history.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { history as texts } from '../../texts/compiled/history.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
@@ -84,7 +84,7 @@ export function FillingHistoryPage() {
         </div>
       </div>
       {gstins.isError && gstins.data === undefined ? (
-        <Notice type="error">{t.gstinsFailed(inside(gstins.error.message))}</Notice>
+        <Notice type="error">{t.gstinsFailed({ why: inside(gstins.error.message) })}</Notice>
       ) : null}
       <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
       <SummaryCards
@@ -96,7 +96,7 @@ export function FillingHistoryPage() {
           {t.recent}
         </h2>
         {history.isError && data === undefined ? (
-          <Notice type="error">{t.failed(inside(history.error.message))}</Notice>
+          <Notice type="error">{t.failed({ why: inside(history.error.message) })}</Notice>
         ) : null}
         {data === undefined ? (
           history.isError ? null : (

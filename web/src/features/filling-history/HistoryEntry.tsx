@@ -6,10 +6,10 @@ import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { filedElsewhere } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { bySms } from '../../texts/en/bySms.ts';
+import { bySms } from '../../texts/compiled/bySms.ts';
 import { listed } from '../../texts/dates.ts';
-import { history } from '../../texts/en/history.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { history } from '../../texts/compiled/history.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
@@ -103,7 +103,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         </div>
         {elsewhere.length === 0 ? null : (
           <p className="mt-2 text-sm text-muted xl:ps-6">
-            <Unbroken text={returns().filedElsewhere(listed(elsewhere))} />
+            <Unbroken text={returns().filedElsewhere({ forms: listed(elsewhere) })} />
           </p>
         )}
         <RowResult message={message} />
@@ -120,7 +120,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         {sms === null ? null : (
           <details className="mt-2 xl:ps-6">
             <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-              {bySms().title(formName(sms.form))}
+              {bySms().title({ form: formName(sms.form) })}
             </summary>
             <Suspense>
               <FileBySms entry={entry} />

@@ -1,6 +1,6 @@
 import type { ListedGstin } from '../../api/gstins.ts';
 import { useId, useState } from 'react';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import {

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { printedLines } from './printedLines.ts';
 

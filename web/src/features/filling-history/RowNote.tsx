@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
 
 /** An entry's note in at most two lines; where it is longer, 'Why' unfolds the rest. */

@@ -1,5 +1,5 @@
 import type { HistoryPage } from '../../api/filings.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { summaryOf } from './historyTexts.ts';
@@ -59,7 +59,7 @@ export function SummaryCards({
                     ? t.onAllPages
                     : totals === null
                       ? t.onThisPage
-                      : t.ofThemHere(summary[key])}
+                      : t.ofThemHere({ count: summary[key] })}
                 </span>
               )}
             </dd>

@@ -1,6 +1,6 @@
 import { csvRows } from '#domain/shared/csv.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { printedLines } from './printedLines.ts';
 
 /** One line for each return, as it is printed. */

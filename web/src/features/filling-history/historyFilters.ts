@@ -1,6 +1,6 @@
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { type PageSize, firstPageSize, pageSizes } from './pages.ts';
 
 export const periodChoices = [

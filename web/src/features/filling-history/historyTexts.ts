@@ -1,7 +1,7 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { withRole } from '../../gst/people/withRole.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 
 /** The waits of an open entry whose date is missing, or past with the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
@@ -19,12 +19,15 @@ export function noteOf(
   const t = history();
   switch (entry.status) {
     case 'success':
-      return { text: entry.auto_filed ? t.autoFiled : t.filedBy(filedBy(entry)), bad: false };
+      return { text: entry.auto_filed ? t.autoFiled : t.filedBy({ who: filedBy(entry) }), bad: false };
     case 'pending':
     case 'warning': {
       if (notOnItsDate.includes(entry.waits_for)) return { text: entry.next_act, bad: false };
       const when = entry.waits_for === 'yes' ? t.onDateWithYes : t.onDate;
-      return { text: entry.next_act === '' ? when : t.andThen(when, entry.next_act), bad: false };
+      return {
+        text: entry.next_act === '' ? when : t.andThen({ first: when, next: entry.next_act }),
+        bad: false,
+      };
     }
     case 'failed':
     case 'error':
@@ -68,7 +71,7 @@ const text = (value: string): Omit<Detail, 'label'> => ({ value, kind: 'text' })
 
 /** "Day 5 of each Month"; 0 means that no day is set (specification 3). */
 const scheduledDay = (day: number): string =>
-  day === 0 ? history().notScheduled : history().everyMonth(day);
+  day === 0 ? history().notScheduled : history().everyMonth({ day });
 
 /** The detail grid of an entry, one variant for each kind of status (specification 2). */
 export function detailsOf(
@@ -89,8 +92,8 @@ export function detailsOf(
   const t = history();
   if (entry.status === 'success') {
     return [
-      arnOr(t.arnOf('GSTR-1'), entry.gstr1_arn, text(t.yetToBeFiled)),
-      arnOr(t.arnOf('GSTR-3B'), entry.gstr3b_arn, text(t.arnComing)),
+      arnOr(t.arnOf({ form: 'GSTR-1' }), entry.gstr1_arn, text(t.yetToBeFiled)),
+      arnOr(t.arnOf({ form: 'GSTR-3B' }), entry.gstr3b_arn, text(t.arnComing)),
       { label: t.filedByLabel, value: filedBy(entry), kind: 'who' },
     ];
   }

@@ -1,4 +1,4 @@
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 
 /** specification 9. */
 export const pageSizes = [5, 10, 20, 50] as const;
@@ -14,5 +14,5 @@ export const pageAfter = (wanted: number, page: number, pages: number): number =
 /** "Showing 11 to 20 of 45 results" */
 export function showing(page: number, size: number, total: number): string {
   const from = total === 0 ? 0 : (page - 1) * size + 1;
-  return history().showing(from, Math.min(page * size, total), total);
+  return history().showing({ from, to: Math.min(page * size, total), total });
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { formatStatus } from '../../ui/formatStatus.ts';
 import type { HistoryFilters } from './historyFilters.ts';
@@ -59,9 +59,9 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
 export function chosenFilters(filters: HistoryFilters): string {
   const { periods, statuses, printed } = history();
   return [
-    filters.gstin === 'all' ? '' : printed.ofGstin(filters.gstin),
+    filters.gstin === 'all' ? '' : printed.ofGstin({ gstin: filters.gstin }),
     filters.period === 'all' ? '' : periods[filters.period],
-    filters.status === 'all' ? '' : printed.ofStatus(statuses[filters.status]),
+    filters.status === 'all' ? '' : printed.ofStatus({ status: statuses[filters.status] }),
   ]
     .filter((text) => text !== '')
     .join(', ');

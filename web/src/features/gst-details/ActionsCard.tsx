@@ -5,6 +5,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
@@ -18,8 +19,8 @@ import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useMay } from '../../api/people.ts';
-import { details as texts } from '../../texts/en/details.ts';
-import { question } from '../../texts/en/question.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -140,7 +141,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
         {asking === 'skip' ? (
           <SkipDialog
             open
-            title={month === null ? t.skippedThisMonth : t.skippedMonth(month)}
+            title={month === null ? t.skippedThisMonth : t.skippedMonth({ month })}
             entry={newest ?? null}
             onClose={() => setAsking(null)}
             onSkip={() => void run('skip')}
@@ -174,11 +175,11 @@ function Months({ months, details }: { months: readonly Entry[]; details: Detail
       <Month entry={first} details={details} />
       <details className="border-t border-rule pt-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-          {texts().laterMonths(
-            between.length,
-            formatMonths(between.slice(0, 1)),
-            formatMonths(between.slice(-1)),
-          )}
+          {texts().laterMonths({
+            count: between.length,
+            from: formatMonths(between.slice(0, 1)),
+            to: formatMonths(between.slice(-1)),
+          })}
         </summary>
         <div className="mt-2 flex flex-col gap-5">
           {between.map((entry) => (
@@ -236,17 +237,21 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
-        {months.length === 1 ? t.wasNil(formatMonths(months)) : t.wereNil(formatMonths(months.toReversed()))}
+        {months.length === 1
+          ? t.wasNil({ month: formatMonths(months) })
+          : t.wereNil({ months: formatMonths(months.toReversed()) })}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">
         <Unbroken text={formatDue(oldest, now)} />
       </p>
       <ThreeZeros
-        question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}
+        question={asks.map((month) => questionOf(month.period, month.frequency, month)).join(' ')}
         fee={fee}
         mayCarryFee={asks.some(({ mayCarryFee }) => mayCarryFee)}
       />
-      {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts(formatRupees(fee.rupees))}</p>}
+      {fee === null ? null : (
+        <p className="mt-2 font-semibold">{t.fee.accepts({ money: formatRupees(fee.rupees) })}</p>
+      )}
       {children}
       <ExactWords months={asks} />
     </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals.ts';
 import { usePeople } from '../../api/people.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { languages, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -48,10 +48,10 @@ export function ContactOfGstin({ details }: { details: Details }) {
       <p className="mt-1 text-muted">{t.note}</p>
       {details.contact?.denied === true ? (
         <Notice silent type="warning">
-          {t.denied(details.contact.name)}
+          {t.denied({ name: details.contact.name })}
         </Notice>
       ) : null}
-      {others === null ? null : <p className="mt-2 text-muted">{theirChoice(others)}</p>}
+      {others === null ? null : <p className="mt-2 text-muted">{theirChoice({ name: others })}</p>}
       <form noValidate onSubmit={submit} className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Field label={t.name} error={wrong['name']}>
           <TextInput value={contact.name} onChange={(event) => put({ name: event.target.value })} />

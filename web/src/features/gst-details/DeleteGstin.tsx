@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useDeleteGstin } from '../../api/gstins.ts';
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { actionMessage, type ActionMessage } from './actionTexts.ts';
@@ -43,7 +43,7 @@ export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
         open={asking}
         onOpenChange={(open) => deleteGstin.isPending || setAsking(open)}
         title={t.title}
-        description={t.question(details.gstin === '' ? details.nick_name : details.gstin)}
+        description={t.question({ gstin: details.gstin === '' ? details.nick_name : details.gstin })}
         footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -1,6 +1,6 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { details as texts } from '../../texts/en/details.ts';
-import { edit } from '../../texts/en/edit.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
+import { edit } from '../../texts/compiled/edit.ts';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -26,7 +26,7 @@ export function BasicInformation({ details }: { details: Details }) {
   const beside = (field: 'legal_name' | 'trade_name'): string => {
     const portal = details.portal_values[field] ?? '';
     const own = details[field];
-    return portal === '' || portal === own ? own : `${own} (${edit().portalHas(portal)})`;
+    return portal === '' || portal === own ? own : `${own} (${edit().portalHas({ value: portal })})`;
   };
   return (
     <FoldedCard
@@ -113,7 +113,7 @@ export function FillingInformation({ details }: { details: Details }) {
           { label: t.ends, value: formatEnd(details) },
           { label: t.lastFilled, value: formatDone(details.last_filled) },
           { label: t.nextDue, value: formatIst(details.next_due_date ?? details.next_due) },
-          { label: t.reminder, value: t.daysBefore(details.reminder_days) },
+          { label: t.reminder, value: t.daysBefore({ days: details.reminder_days }) },
           { label: t.notes, value: details.filling_notes },
         ]}
       />

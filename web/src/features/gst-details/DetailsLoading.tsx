@@ -1,4 +1,4 @@
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** One GSTIN while it is read: its name, the month, the year, and the facts beside them. The sentence stands for the name. */

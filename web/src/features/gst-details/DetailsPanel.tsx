@@ -18,9 +18,9 @@ import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { details as texts } from '../../texts/en/details.ts';
-import { returns } from '../../texts/en/returns.ts';
-import { year } from '../../texts/en/year.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
+import { returns } from '../../texts/compiled/returns.ts';
+import { year } from '../../texts/compiled/year.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -152,7 +152,7 @@ function Year({ details }: { details: Details }) {
   const { rows } = useYearOfReturns(details, details.recent_filling_history);
   return (
     <TitledCard title={year().title}>
-      <YearOfReturns rows={rows ?? []} caption={year().caption(listedName(details))} />
+      <YearOfReturns rows={rows ?? []} caption={year().caption({ business: listedName(details) })} />
     </TitledCard>
   );
 }

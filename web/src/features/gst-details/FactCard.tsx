@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { orMissing } from './detailTexts.ts';

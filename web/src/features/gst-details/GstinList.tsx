@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedDetails } from '../../api/gstins.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { details } from '../../texts/en/details.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useAssign, usePeople } from '../../api/people.ts';
 import { whoChooses } from './whoChooses.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -50,7 +50,7 @@ export function PeopleOfGstin({ details }: { details: Details }) {
           options={options(t.whoeverMay)}
         />
       </Field>
-      {others === null ? null : <p className="text-muted sm:col-span-2">{t.theirChoice(others)}</p>}
+      {others === null ? null : <p className="text-muted sm:col-span-2">{t.theirChoice({ name: others })}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallSuccess } from '#contract/client.ts';
 import { useMakeSmsSecret, useRevokeSmsSecret } from '../../api/relay.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Mono } from '../../ui/Mono.tsx';

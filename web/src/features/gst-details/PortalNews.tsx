@@ -1,7 +1,7 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
-import { portalNews as texts } from '../../texts/en/portalNews.ts';
+import { portalNews as texts } from '../../texts/compiled/portalNews.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { TitledCard } from './FactCard.tsx';
 
@@ -35,18 +35,18 @@ function sentenceOf(news: News): string {
     known === null ? news.period : filingPeriod(known, frequency);
   switch (news.code) {
     case 'status_changed':
-      return t.statusChanged(news.status_before, news.status_after);
+      return t.statusChanged({ before: news.status_before, after: news.status_after });
     case 'access_ends':
-      return t.accessEnds(day);
+      return t.accessEnds({ day });
     case 'access_ended':
-      return t.accessEnded(day);
+      return t.accessEnded({ day });
     case 'quarterly_can_be_chosen':
-      return t.quarterlyCanBeChosen(named('quarterly'), day);
+      return t.quarterlyCanBeChosen({ period: named('quarterly'), day });
     case 'preference_changed':
-      return t.preferenceChanged(named('quarterly'), news.frequency ?? 'monthly');
+      return t.preferenceChanged({ period: named('quarterly'), frequency: news.frequency ?? 'monthly' });
     case 'filed_elsewhere':
-      return t.filedElsewhere(news.form ?? 'GSTR1', named(news.frequency ?? 'monthly'));
+      return t.filedElsewhere({ form: news.form ?? 'GSTR1', period: named(news.frequency ?? 'monthly') });
     case 'bank_account_due':
-      return t.bankAccountDue(day);
+      return t.bankAccountDue({ day });
   }
 }

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useReadPortal } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Facts, FoldedCard } from './FactCard.tsx';

@@ -4,7 +4,7 @@ import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -54,7 +54,7 @@ export function RecentHistory({ details: shown }: { details: Details }) {
       ) : (
         <Table
           isDense
-          caption={t.caption(shown.gstin || shown.nick_name)}
+          caption={t.caption({ business: shown.gstin || shown.nick_name })}
           columns={columns()}
           rows={entries}
           rowKey={(entry) => entry.id}
@@ -68,5 +68,5 @@ function inShort(entries: readonly Entry[]): string {
   const filed = entries.filter(({ status }) => status === 'success');
   const [newest] = filed;
   if (newest === undefined) return details().recent.noneFiled;
-  return details().recent.filed(filed.length, formatIstDay(newest.timestamp));
+  return details().recent.filed({ count: filed.length, day: formatIstDay(newest.timestamp) });
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetAutoFilling } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { formatRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';

@@ -4,7 +4,7 @@ import { type CodeRelay, useRelay, useSetRelay } from '../../api/relay.ts';
 import { RelayWords } from '../../gst/consent/StandingWords.tsx';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { useMay } from '../../api/people.ts';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -162,8 +162,8 @@ function forWhom({ signatory, sent_to: sentTo, gstins }: CodeRelay): string {
   const t = details().relay;
   const who = signatory === '' ? t.theSignatory : signatory;
   return [
-    gstins > 1 ? t.forMany(who, gstins) : t.forOne(who),
-    sentTo === '' ? '' : t.sentTo(sentTo),
+    gstins > 1 ? t.forMany({ who, gstins }) : t.forOne({ who }),
+    sentTo === '' ? '' : t.sentTo({ to: sentTo }),
     t.nothingElse,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { useSetConsent } from '../../api/consents.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { useMay } from '../../api/people.ts';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ActionMessage } from './actionTexts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { leadsToContact } from '../../paths.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { ContactOfGstin } from './ContactOfGstin.tsx';
 import { FoldedCard } from './FactCard.tsx';
 import { PeopleOfGstin } from './PeopleOfGstin.tsx';
@@ -20,7 +20,7 @@ export function WhoSaysYes({ details }: { details: Details }) {
     <div ref={here}>
       <FoldedCard
         title={t.whoSaysYes}
-        summary={contact === null ? t.contact.nobody : t.contact.isAsked(contact.name)}
+        summary={contact === null ? t.contact.nobody : t.contact.isAsked({ name: contact.name })}
         open={isLedTo || contact?.denied === true}
         isRare
       >

@@ -6,7 +6,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { askedOf } from '../../gst/question/lateMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { filingPeriod } from '../../texts/dates.ts';
-import { details } from '../../texts/en/details.ts';
+import { details } from '../../texts/compiled/details.ts';
 
 type MonthEntry = {
   id: string;
@@ -73,7 +73,7 @@ export function actionMessage(
   const { done, failed } = actionWords()[act];
   if (answer.success) return { text: done, good: true };
   const unsaid = answer.code === 'network' || answer.code === 'http';
-  const text = unsaid ? details().error(answer.message) : answer.message || failed;
+  const text = unsaid ? details().error({ message: answer.message }) : answer.message || failed;
   return { text, good: false };
 }
 

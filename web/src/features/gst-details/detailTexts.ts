@@ -1,7 +1,7 @@
 import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { monthName } from '../../texts/dates.ts';
-import { details as texts } from '../../texts/en/details.ts';
+import { details as texts } from '../../texts/compiled/details.ts';
 
 /** Missing values show 'Missing' (specification 2). */
 export const orMissing = (value: string | null | undefined): string =>
@@ -15,18 +15,22 @@ export function formatDate(date: string): string {
   return `${Number(day)} ${monthName(Number(month))} ${year}`;
 }
 
-export const formatBusinessType = (type: string): string => texts().businessTypes[type] ?? type;
+/** By the portal's kind of business; an unlisted one is shown as the portal writes it. */
+export function formatBusinessType(type: string): string {
+  const names: Readonly<Record<string, string>> = texts().businessTypes;
+  return names[type] ?? type;
+}
 
 /** Loading failed, with the reason where one is known (specification 8). */
 export const loadProblem = (reason: string): string =>
-  reason === '' ? texts().failed : texts().failedFor(reason);
+  reason === '' ? texts().failed : texts().failedFor({ why: reason });
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5th of each month at 07:59 IST", or of that after each quarter; "" when no day is known. */
 export function formatTiming(day: number, hour: number, minute: number, byQuarter = false): string {
   const { timing, timingQuarter } = texts();
-  return day === 0 ? '' : (byQuarter ? timingQuarter : timing)(day, `${two(hour)}:${two(minute)}`);
+  return day === 0 ? '' : (byQuarter ? timingQuarter : timing)({ day, time: `${two(hour)}:${two(minute)}` });
 }
 
 /** Whether the portal lists this GSTIN as a quarterly filer. */
@@ -68,7 +72,7 @@ export const timesLabel = (
   form: 'GSTR-1' | 'GSTR-3B',
   details: Pick<Details, 'auto_filling' | 'user_validation'>,
 ): string =>
-  details.auto_filling && !details.user_validation ? texts().filedOn(form) : texts().plannedFor(form);
+  details.auto_filling && !details.user_validation ? texts().filedOn({ form }) : texts().plannedFor({ form });
 
 /** The non-empty parts as "a, b". */
 export const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
@@ -79,8 +83,8 @@ export function formatFilling(details: Details): string {
   const type = details.filling_type === 'nil' ? nil : details.filling_type;
   const quarterly = isByQuarter(details);
   const end = endOf(details);
-  if (end === null) return quarterly ? inShort.quarterlyNoEnd(type) : inShort.monthlyNoEnd(type);
-  return quarterly ? inShort.quarterly(type, end) : inShort.monthly(type, end);
+  if (end === null) return quarterly ? inShort.quarterlyNoEnd({ type }) : inShort.monthlyNoEnd({ type });
+  return quarterly ? inShort.quarterly({ type, end }) : inShort.monthly({ type, end });
 }
 
 type Address = NonNullable<Details['business_address']>;

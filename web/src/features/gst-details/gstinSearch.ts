@@ -1,7 +1,7 @@
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
-import { details } from '../../texts/en/details.ts';
+import { dashboard } from '../../texts/compiled/dashboard.ts';
+import { details } from '../../texts/compiled/details.ts';
 
 type Listed = { id: string; gstin: string; business: string; nick_name: string };
 

@@ -8,17 +8,20 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { SignedInFrame } from '../../shell/SignedInLayout.tsx';
 import { isFresh, readSession } from '../../session/keptSession.ts';
 import { supportMail } from '../../shell/supportMail.ts';
-import { help } from '../../texts/en/help.ts';
-import { outside } from '../../texts/en/outside.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { help } from '../../texts/compiled/help.ts';
+import { outside } from '../../texts/compiled/outside.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { rich } from '../../texts/rich.ts';
 
-type Answer = string | ((perDay: string, most: string) => string);
+type Answer = string | ((fee: { perDay: string; most: string }) => string);
 
 const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');
 const written = (answer: Answer): string =>
-  typeof answer === 'string' ? answer : answer(formatRupees(rupeesPerDay), formatRupees(capRupees));
+  typeof answer === 'string'
+    ? answer
+    : answer({ perDay: formatRupees(rupeesPerDay), most: formatRupees(capRupees) });
 
 /** The help page: public, and in the signed-in pages' frame for people who are signed in. */
 export function HelpPage() {
@@ -105,7 +108,7 @@ function Answers() {
                     <p className="max-w-prose pt-1">{written(each.answer)}</p>
                     <Link
                       to={paths.help(anchor)}
-                      aria-label={t.linkTo(each.question)}
+                      aria-label={t.linkTo({ question: each.question })}
                       className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink print:hidden"
                     >
                       <Link2 aria-hidden="true" size={18} />
@@ -118,14 +121,16 @@ function Answers() {
         ))}
         <p className="text-muted">
           {t.notHere}{' '}
-          {outside().footer.support(
-            <a
-              href={`mailto:${supportMail}`}
-              className="inline-flex min-h-11 items-center text-ink underline"
-            >
-              {supportMail}
-            </a>,
-          )}
+          {rich(outside().footer.support, {
+            mail: (
+              <a
+                href={`mailto:${supportMail}`}
+                className="inline-flex min-h-11 items-center text-ink underline"
+              >
+                {supportMail}
+              </a>
+            ),
+          })}
         </p>
       </div>
     </div>

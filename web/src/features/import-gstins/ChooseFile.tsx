@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { usePreviewImport } from '../../api/gstins.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

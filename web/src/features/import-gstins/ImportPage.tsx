@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import './import.css';
 import { ChooseFile } from './ChooseFile.tsx';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
-import { addGstin } from '../../texts/en/addGstin.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { addGstin } from '../../texts/compiled/addGstin.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
@@ -42,13 +42,13 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
     <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       {props.isKept && !isOver ? <Kept rows={rows} onRows={lines.replace} /> : null}
       {aside > 0 ? (
-        <Notice type="warning" title={t.wrongLines(aside)}>
+        <Notice type="warning" title={t.wrongLines({ count: aside })}>
           {ready > 0 ? t.correctOrKeep : t.correct}
         </Notice>
       ) : ready > 0 ? (
-        <Notice type="success">{t.readyLines(ready)}</Notice>
+        <Notice type="success">{t.readyLines({ count: ready })}</Notice>
       ) : null}
-      {there > 0 ? <Notice type="info">{t.thereLines(there)}</Notice> : null}
+      {there > 0 ? <Notice type="info">{t.thereLines({ count: there })}</Notice> : null}
       {isOver && ids.length > 0 ? null : (
         <Card className="w-full">
           <LinesTable key={drawn} judged={judged} isBusy={adding !== null} onChange={lines.change} />
@@ -86,7 +86,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
       {adding === null ? null : (
         <ProgressBar
           label={t.addedSoFar}
-          says={t.addedOf(adding.added, adding.of)}
+          says={t.addedOf({ added: adding.added, all: adding.of })}
           value={adding.added}
           max={adding.of}
         />
@@ -101,12 +101,16 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
             icon={<Download aria-hidden size={18} />}
             onClick={() => saveCsv('shunya-not-added.csv', leftCsv(judged))}
           >
-            {t.downloadLeft(aside)}
+            {t.downloadLeft({ count: aside })}
           </Button>
         ) : null}
         {ready > 0 ? (
           <Button variant="primary" busy={adding !== null} disabled={!authorized} onClick={() => void add()}>
-            {adding !== null ? t.adding : aside > 0 ? t.addKeeping(ready, aside) : t.add(ready)}
+            {adding !== null
+              ? t.adding
+              : aside > 0
+                ? t.addKeeping({ ready, aside })
+                : t.add({ count: ready })}
           </Button>
         ) : null}
       </div>

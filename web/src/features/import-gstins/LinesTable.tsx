@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { type ImportColumn, importColumns } from '#domain/registration/importFile.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 import { classes } from '../../ui/classes.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -139,7 +139,7 @@ const LineRow = memo(function LineRow(props: {
               value={row[column]}
               onChange={(event) => onChange(row.line, column, event.target.value)}
               disabled={isBusy || row.is === 'added'}
-              aria-label={t.cell(t.columns[column], row.line)}
+              aria-label={t.cell({ column: t.columns[column], line: row.line })}
               aria-invalid={problem === undefined ? undefined : true}
               aria-describedby={problem === undefined ? undefined : problemId}
               autoComplete={column === 'password' ? 'new-password' : 'off'}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useVerified, type Verified } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -35,14 +35,14 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
         <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
         <ProgressBar
           label={t.progress}
-          says={t.answered(answeredCount, ids.length)}
+          says={t.answered({ asked: answeredCount, all: ids.length })}
           value={answeredCount}
           max={ids.length}
         />
         {isDone ? null : <p className="mt-3 text-muted">{t.needNotWait}</p>}
       </Card>
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
-      {isDone && failed > 0 ? <Notice type="warning">{t.needYou(failed)}</Notice> : null}
+      {isDone && failed > 0 ? <Notice type="warning">{t.needYou({ count: failed })}</Notice> : null}
       {rows.length > 0 ? (
         <Card className="w-full">
           <Table

@@ -1,5 +1,5 @@
 import { charactersPerImport } from '#domain/registration/importFile.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 
 export const sampleFile =
   'business_nick_name,username,password,gstin,signatory_pan\nMy shop,portal.username,portal-password,,\n';

@@ -11,8 +11,8 @@ import { panTyped } from '#domain/gst/pan.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
-import { imports } from '../../texts/en/imports.ts';
-import { rules } from '../../texts/en/rules.ts';
+import { imports } from '../../texts/compiled/imports.ts';
+import { fieldProblems } from '../../texts/compiled/fieldProblems.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 
 /**
@@ -56,8 +56,8 @@ function formatCell(problem: FieldProblem): string {
   const { code, params } = problem;
   const t = imports().cells;
   if (code === 'cell_missing') return t.missing;
-  if (code === 'cell_too_long') return t.tooLong(params.most);
-  if (code === 'line_repeats') return t.repeats(params.line);
+  if (code === 'cell_too_long') return t.tooLong({ most: params.most });
+  if (code === 'line_repeats') return t.repeats({ line: params.line });
   if (code === 'username_form') return t.username;
   if (code === 'signatory_pan_wrong') return t.pan;
   if (code === 'no_link') return t.noLink;
@@ -65,7 +65,7 @@ function formatCell(problem: FieldProblem): string {
   if (code === 'no_letter') return t.noLetter;
   if (code === 'no_number') return t.noNumber;
   if (code === 'one_script') return t.oneScript;
-  return `${formatProblem(problem)}${rules().stop}`;
+  return `${formatProblem(problem)}${fieldProblems().stop}`;
 }
 
 /** A typed cell, read as the server would. */

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#domain/registration/importFile.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useImport, type Preview, usePreviewImport } from '../../api/gstins.ts';
-import { imports } from '../../texts/en/imports.ts';
+import { imports } from '../../texts/compiled/imports.ts';
 import { judge, type Row, wireCsv, withCell } from './importRows.ts';
 import { forgetRows, keepRows } from './keptRows.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { standIn } from '../../session/tabAccount.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -65,15 +65,11 @@ function OfLink({ token }: { token: string }) {
         )
       ) : (
         <>
-          <p className="text-lg wrap-anywhere">
-            {t.says(
-              invitation.inviter || people().nobody,
-              invitation.account,
-              people().roles[invitation.role],
-            )}
-          </p>
+          <p className="text-lg wrap-anywhere">{saysOf(invitation)}</p>
           <p className="text-muted">{people().mayDo[invitation.role]}</p>
-          <p className="text-muted">{t.number(invitation.mobile_ends, formatIst(invitation.expires_at))}</p>
+          <p className="text-muted">
+            {t.number({ ends: invitation.mobile_ends, until: formatIst(invitation.expires_at) })}
+          </p>
           <Button busy={busy} onClick={() => void accept()}>
             {t.accept}
           </Button>
@@ -81,4 +77,13 @@ function OfLink({ token }: { token: string }) {
       )}
     </div>
   );
+}
+
+/** An account that has its owner's name, or none, is not named. */
+function saysOf({ inviter: name, account, role: code }: InvitationTold): string {
+  const t = people().invitation;
+  const [inviter, role] = [name || people().nobody, people().roles[code]];
+  return account === '' || account === inviter
+    ? t.says({ inviter, role })
+    : t.saysAccount({ inviter, account, role });
 }

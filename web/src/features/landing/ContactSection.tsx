@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { supportMail } from '../../shell/supportMail.ts';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 
 export function ContactSection() {

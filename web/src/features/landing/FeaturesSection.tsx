@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarClock, FileCheck, Repeat, ShieldCheck, Stamp } from 'lucide-react';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 
 const icons = {
   day: CalendarClock,

@@ -3,7 +3,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
@@ -12,6 +12,7 @@ import { SampleYear } from './SampleYear.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import { StepsSection } from './StepsSection.tsx';
+import { rich } from '../../texts/rich.ts';
 
 /** The landing page (specification 2): prerendered at build, brought to life at the first touch. */
 export function LandingPage() {
@@ -29,13 +30,16 @@ export function LandingPage() {
             <p className="inline-flex items-center gap-2.5 rounded-full border border-rule bg-sheet px-4 py-2 text-sm">
               <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-marigold" />
               <span>
-                <Unbroken text={t.due(monthlyDueDay('GSTR1'), monthlyDueDay('GSTR3B'))} />
+                <Unbroken
+                  text={t.due({ gstr1Day: monthlyDueDay('GSTR1'), gstr3bDay: monthlyDueDay('GSTR3B') })}
+                />
               </span>
             </p>
             <h1 className="mt-6 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
-              {t.hero(<br />, (words) => (
-                <span className="text-primary">{words}</span>
-              ))}
+              {rich(t.hero, {
+                line: <br />,
+                strong: (words) => <span className="text-primary">{words}</span>,
+              })}
             </h1>
             <p className="mt-5 max-w-[34rem] text-lg text-muted">
               <Unbroken text={t.lead} />

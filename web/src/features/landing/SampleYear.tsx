@@ -1,4 +1,4 @@
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 import { monthLetter } from '../../texts/dates.ts';
 
 /** April to March: the tax year. */

@@ -7,7 +7,7 @@ import { plannedSentence } from '../../gst/carriedSchedule.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 import { monthNames } from '../../texts/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -97,14 +97,14 @@ export function SchedulePanel() {
             aria-describedby="day-note"
             className={classes('font-semibold', late ? 'text-bad!' : 'text-good!')}
           >
-            <optgroup label={t.inTime(lastGood)} className="text-good">
+            <optgroup label={t.inTime({ lastGood })} className="text-good">
               {numbers(1, lastGood).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-good">
                   {day}
                 </option>
               ))}
             </optgroup>
-            <optgroup label={t.runsOn(lastGood)} className="text-bad">
+            <optgroup label={t.runsOn({ lastGood })} className="text-bad">
               {numbers(lastGood + 1, 31).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-bad">
                   {day}
@@ -133,7 +133,7 @@ export function SchedulePanel() {
         </Field>
       </div>
       <p id="day-note" className={classes('mt-2 text-sm', late ? 'font-medium text-bad' : 'text-muted')}>
-        <Unbroken text={late ? t.late(dueDay, lastGood) : t.good(dueDay, lastGood)} />
+        <Unbroken text={late ? t.late({ dueDay, lastGood }) : t.good({ dueDay, lastGood })} />
       </p>
       <Field label={t.startDate} id="start-date" className="mt-4">
         <TextInput
@@ -188,7 +188,7 @@ export function SchedulePanel() {
       >
         <p>{plannedSentence(scheduleOf(isRight ? form : { ...form, endYear: '' }))}</p>
         {/* The sentence names the chosen day; the day that really applies is in the same box. */}
-        {late ? <p className="mt-1">{t.untilThen(lastGood)}</p> : null}
+        {late ? <p className="mt-1">{t.untilThen({ lastGood })}</p> : null}
       </div>
       <Button type="submit" className="mt-4 w-full py-3">
         {t.save}

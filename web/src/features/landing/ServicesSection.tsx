@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 
 /** Shows which returns are filed and which are not, before anyone hands over a password. */
 export function ServicesSection() {
@@ -13,7 +13,7 @@ export function ServicesSection() {
         <div>
           <h3 className="text-xl">{t.does}</h3>
           <ul className="mt-4 space-y-3">
-            {t.doesList.map((line) => (
+            {Object.values(t.doesList).map((line) => (
               <li key={line} className="flex gap-3">
                 <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
                 {line}
@@ -24,7 +24,7 @@ export function ServicesSection() {
         <div>
           <h3 className="text-xl">{t.doesNot}</h3>
           <ul className="mt-4 space-y-3">
-            {t.doesNotList.map((line) => (
+            {Object.values(t.doesNotList).map((line) => (
               <li key={line} className="flex gap-3">
                 <X aria-hidden="true" size={20} className="mt-1 shrink-0 text-bad" />
                 {line}

@@ -1,5 +1,5 @@
 import { BadgeCheck, FileCheck, IndianRupee } from 'lucide-react';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 
 export function StepsSection() {
   const t = landing().steps;

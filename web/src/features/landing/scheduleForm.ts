@@ -1,6 +1,6 @@
 import { toIst } from '#domain/shared/istTime.ts';
 import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
-import { landing } from '../../texts/en/landing.ts';
+import { landing } from '../../texts/compiled/landing.ts';
 
 /** The form's values: texts, as its boxes hold them. */
 export type ScheduleForm = {
@@ -34,7 +34,7 @@ export function endYearProblem(text: string, now: number): string | null {
   const entered = Number(text);
   return /^\d{4}$/.test(text.trim()) && entered >= year && entered <= year + 10
     ? null
-    : landing().schedule.endYearProblem(year, year + 10);
+    : landing().schedule.endYearProblem({ first: year, last: year + 10 });
 }
 
 /** The schedule in the navigation state; a year that is not a number counts as none. */

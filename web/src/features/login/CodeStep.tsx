@@ -2,14 +2,15 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { otpTyped } from '#domain/account/person.ts';
 import { paths } from '../../paths.ts';
-import { login } from '../../texts/en/login.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { login } from '../../texts/compiled/login.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Preload } from '../../ui/Link.tsx';
 import { otpProblem } from './mobileBox.ts';
 import { useCountdown } from './useCountdown.ts';
+import { rich } from '../../texts/rich.ts';
 
 /** Step 2: the code from the SMS (specification 2, Login page; specification 5). */
 export function CodeStep(props: {
@@ -49,9 +50,11 @@ export function CodeStep(props: {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        {t.sentTo(
-          <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>,
-        )}
+        {rich(t.sentTo, {
+          number: (
+            <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>
+          ),
+        })}
       </p>
       <Field label={t.enter} id="otp" required error={problem}>
         <PasswordInput
@@ -73,7 +76,7 @@ export function CodeStep(props: {
           {ui().back}
         </Button>
         <Button variant="quiet" disabled={wait > 0} busy={busy === 'sending'} onClick={onResend}>
-          {wait > 0 ? <span className="tabular-nums">{t.resendIn(wait)}</span> : t.resend}
+          {wait > 0 ? <span className="tabular-nums">{t.resendIn({ seconds: wait })}</span> : t.resend}
         </Button>
       </div>
     </form>

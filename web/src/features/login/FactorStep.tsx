@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import type { ShownPasskey } from '../../api/passkeyDevice.ts';
-import { login } from '../../texts/en/login.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { login } from '../../texts/compiled/login.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';

@@ -2,7 +2,7 @@ import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
 import { mobileDigits } from '../../identity/loginDraft.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, inputClasses, useFieldLinks } from '../../ui/Field.tsx';
 import { isBeyondMending } from './mobileBox.ts';

@@ -7,7 +7,7 @@ import {
   showPasskey,
   type ShownPasskey,
 } from '../../api/passkeyDevice.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Instead of a code, for people with a passkey: the device checks who holds it (design#passkeys). */

@@ -1,4 +1,4 @@
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { classes } from '../../ui/classes.ts';
 
 /** Shows which of the two steps this is. */

@@ -1,7 +1,7 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Refusal } from '../../identity/identityProvider.ts';
 import { hasToken } from '../../session/keptSession.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 
 type Known = 'tooMany' | 'badNumber' | 'captchaFailed' | 'otpInvalid' | 'otpExpired' | 'firebaseUnreachable';
 
@@ -29,7 +29,7 @@ export function sendRefused({ code, message }: Refusal, provider: string, again:
   if (message === '') {
     return again ? t.resendFailed : t.sendFailed;
   }
-  return t.providerSays(provider, message);
+  return t.providerSays({ provider, says: message });
 }
 
 /** Why the code was refused (specification 8). */
@@ -42,8 +42,8 @@ export function backendRefused(problem: CallProblem): string {
   // An answer that is not ours: it has none of a success's fields.
   if (problem.status >= 200 && problem.status < 300) return login().missingSession;
   const isBare = problem.message === '' || problem.code === 'http';
-  const message = isBare ? login().bareRefusal(problem.status) : problem.message;
-  return login().notAuthenticated(message.replace(/\.$/, ''));
+  const message = isBare ? login().bareRefusal({ status: problem.status }) : problem.message;
+  return login().notAuthenticated({ why: message.replace(/\.$/, '') });
 }
 
 /** The missing part of an answer of verify-token, or null (specification 5). */

@@ -1,4 +1,4 @@
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 
 /** Worth showing while someone still types: more digits will not fix it. */
 export const isBeyondMending = (digits: string): boolean =>

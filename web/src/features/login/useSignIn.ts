@@ -7,7 +7,7 @@ import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { forgetItsMe, readItsMe, saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
-import { login } from '../../texts/en/login.ts';
+import { login } from '../../texts/compiled/login.ts';
 import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
 import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';

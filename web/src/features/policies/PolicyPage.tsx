@@ -1,5 +1,5 @@
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { policies } from '../../texts/en/policies.ts';
+import { policies } from '../../texts/compiled/policies.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** A policy: describes the product's real behaviour, marked as a template for the operator (design#extra-pages). */

@@ -1,5 +1,5 @@
-import { policies } from '../../texts/en/policies.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { policies } from '../../texts/compiled/policies.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { PolicyPage } from './PolicyPage.tsx';
 
 export function RefundsPage() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRenameAccount } from '../../api/people.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { programEvents, type ProgramEventType } from '#domain/views/programEvent.ts';
 import { useAddWebhook } from '../../api/webhooks.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { programs } from '../../texts/en/programs.ts';
+import { programs } from '../../texts/compiled/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

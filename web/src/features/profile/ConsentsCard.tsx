@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type ConsentEntry, consentsAPage, useConsents, useSetConsent } from '../../api/consents.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { paths } from '../../paths.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
+import { rich } from '../../texts/rich.ts';
 
 /** The user's consents, in the words they agreed to, with a way to withdraw (design#consent). */
 export function ConsentsCard() {
@@ -48,9 +49,13 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
         </p>
         <p className="text-sm text-muted">
           {consent.withdrawn_at === null
-            ? t.given(formatIst(consent.given_at), giver)
-            : t.givenAndTakenBack(formatIst(consent.given_at), giver, formatIst(consent.withdrawn_at))}{' '}
-          {t.ways[consent.channel] ?? ''}
+            ? t.given({ at: formatIst(consent.given_at), by: giver })
+            : t.givenAndTakenBack({
+                at: formatIst(consent.given_at),
+                by: giver,
+                back: formatIst(consent.withdrawn_at),
+              })}{' '}
+          {wayOf(consent.channel)}
         </p>
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -74,7 +79,7 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
           variant="secondary"
           className="shrink-0"
           busy={setConsent.isPending}
-          aria-label={t.takeBackOf(consent.title, consent.business)}
+          aria-label={t.takeBackOf({ what: consent.title, business: consent.business })}
           onClick={() => void takeBack(gstinId)}
         >
           {t.takeBack}
@@ -107,22 +112,26 @@ function WayBack({ consent }: { consent: ConsentEntry }) {
   }
 }
 
-function Way(props: {
-  says: (link: (words: string) => ReactNode) => ReactNode;
-  to: string;
-  state?: { gstin: string };
-}) {
+function Way(props: { says: string; to: string; state?: { gstin: string } }) {
   return (
     <p className="shrink-0 text-sm text-muted sm:max-w-56">
-      {props.says((words) => (
-        <Link
-          to={props.to}
-          state={props.state}
-          className="font-semibold text-primary underline underline-offset-4"
-        >
-          {words}
-        </Link>
-      ))}
+      {rich(props.says, {
+        link: (words) => (
+          <Link
+            to={props.to}
+            state={props.state}
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   );
+}
+
+/** How the consent was given, where the channel has a name. */
+function wayOf(channel: string): string {
+  const ways: Readonly<Record<string, string>> = texts().consents.ways;
+  return ways[channel] ?? '';
 }

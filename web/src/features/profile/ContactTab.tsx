@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Profile } from '../../api/profile.ts';
 import { stateOptions } from '../../gst/places/stateOptions.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { intlTag, pageLanguage } from '../../texts/language.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Fact } from '../../ui/form/Fact.tsx';
@@ -12,6 +12,7 @@ import { EmailBox } from './EmailBox.tsx';
 import { contactOf, contactProblems, type ContactValues } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
+import { rich } from '../../texts/rich.ts';
 
 const countries = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'QA', 'SA', 'SG', 'US'];
 
@@ -33,7 +34,7 @@ export function ContactTab({ profile, isRead }: { profile: Profile; isRead: bool
     >
       <Group title={t.phone}>
         <TwoColumns>
-          <Fact label={t.mobile} hint={t.mobileHint(<VerifiedMark />)}>
+          <Fact label={t.mobile} hint={rich(t.mobileHint, { verified: <VerifiedMark /> })}>
             {formatMobile(profile.mobile)}
           </Fact>
           <EmailBox profile={profile} />

@@ -4,7 +4,7 @@ import { istDate } from '#domain/shared/istTime.ts';
 import { useDownload, useExport } from '../../api/account.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { profile } from '../../texts/en/profile.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { saveFile } from '../../ui/saveFile.ts';

@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Profile, useVerifyEmail } from '../../api/profile.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
 import { useToast } from '../../ui/Toast.tsx';

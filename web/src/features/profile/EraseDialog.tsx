@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useEraseAccount, useErasePerson } from '../../api/people.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
-import { people } from '../../texts/en/people.ts';
-import { profile } from '../../texts/en/profile.ts';
+import { people } from '../../texts/compiled/people.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -28,7 +28,7 @@ export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClo
     event.preventDefault();
     if (erase.isPending) return;
     if (typed.trim().toUpperCase() !== word) {
-      setProblem(t.typeWord(word));
+      setProblem(t.typeWord({ word }));
       return;
     }
     setRefusal(null);
@@ -51,7 +51,7 @@ export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClo
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
-          <Field label={t.typeWord(word)} required error={problem}>
+          <Field label={t.typeWord({ word })} required error={problem}>
             <TextInput
               value={typed}
               onChange={(event) => {

@@ -4,7 +4,7 @@ import { useInvite } from '../../api/people.ts';
 import type { Role } from '../../api/people.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

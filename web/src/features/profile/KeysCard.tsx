@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiKey, useKeys, useRevokeKey } from '../../api/keys.ts';
-import { programs } from '../../texts/en/programs.ts';
+import { programs } from '../../texts/compiled/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -39,7 +39,7 @@ function KeyRow({ entry }: { entry: ApiKey }) {
     const answer = await revoke.mutateAsync(entry.id);
     toast.show(
       answer.success
-        ? { type: 'success', text: t.takenBack(entry.name) }
+        ? { type: 'success', text: t.takenBack({ name: entry.name }) }
         : { type: 'error', text: answer.message },
     );
   };
@@ -51,7 +51,8 @@ function KeyRow({ entry }: { entry: ApiKey }) {
         </p>
         <p className="text-sm">{entry.scopes.map((scope) => t.scopes[scope]).join(' · ')}</p>
         <p className="text-sm text-muted">
-          {entry.last_used_at === null ? t.unused : t.used(formatIst(entry.last_used_at))} {endOf(entry)}
+          {entry.last_used_at === null ? t.unused : t.used({ at: formatIst(entry.last_used_at) })}{' '}
+          {endOf(entry)}
         </p>
       </div>
       {entry.holds ? (
@@ -59,7 +60,7 @@ function KeyRow({ entry }: { entry: ApiKey }) {
           variant="secondary"
           className="shrink-0"
           busy={revoke.isPending}
-          aria-label={t.takeBackOf(entry.name)}
+          aria-label={t.takeBackOf({ name: entry.name })}
           onClick={() => void takeBack()}
         >
           {t.takeBack}
@@ -71,7 +72,7 @@ function KeyRow({ entry }: { entry: ApiKey }) {
 
 function endOf({ revoked_at: revokedAt, expires_at: expiresAt, holds }: ApiKey): string {
   const t = programs().keys;
-  if (revokedAt !== null) return t.takenBackAt(formatIst(revokedAt));
+  if (revokedAt !== null) return t.takenBackAt({ at: formatIst(revokedAt) });
   const day = formatIstDay(expiresAt);
-  return holds ? t.endsAt(day) : t.ended(day);
+  return holds ? t.endsAt({ at: day }) : t.ended({ at: day });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChangeRole, type Colleague, type Role, useRemoveMember } from '../../api/people.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -39,7 +39,7 @@ export function MemberRow({ member, mayChange }: { member: Colleague; mayChange:
       {mayChange ? (
         <div className="flex shrink-0 flex-wrap items-center gap-3">
           <Select
-            aria-label={t.roleOf(name)}
+            aria-label={t.roleOf({ name })}
             value={member.role}
             disabled={change.isPending}
             onChange={(event) => void choose(event.target.value as Role)}
@@ -49,7 +49,7 @@ export function MemberRow({ member, mayChange }: { member: Colleague; mayChange:
             <Button
               variant="secondary"
               busy={remove.isPending}
-              aria-label={t.removeOf(name)}
+              aria-label={t.removeOf({ name })}
               onClick={() => setAsks(true)}
             >
               {t.remove}
@@ -61,7 +61,7 @@ export function MemberRow({ member, mayChange }: { member: Colleague; mayChange:
         <Dialog
           open
           onOpenChange={(open) => open || setAsks(false)}
-          title={t.removeOf(name)}
+          title={t.removeOf({ name })}
           description={t.removing}
         >
           <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { profile } from '../../texts/en/profile.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -36,7 +36,7 @@ export function PagedCard<T>(props: {
       )}
       <Rows {...props} />
       {pages > 1 ? (
-        <Pagination page={page} pages={pages} onPage={onPage} label={profile().pagesOf(title)} />
+        <Pagination page={page} pages={pages} onPage={onPage} label={profile().pagesOf({ title })} />
       ) : null}
     </Card>
   );

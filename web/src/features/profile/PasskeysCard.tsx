@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useAddPasskey, useRemovePasskey, useSecondFactor } from '../../api/secondFactor.ts';
 import { knowsPasskeys } from '../../api/passkeyDevice.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { secondFactor } from '../../texts/en/secondFactor.ts';
+import { secondFactor } from '../../texts/compiled/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -62,13 +62,13 @@ export function PasskeysCard() {
               <p className="font-semibold wrap-anywhere">{passkey.name}</p>
               <p className="text-sm text-muted">
                 {passkey.used_at === null
-                  ? t.added(formatIst(passkey.added_at))
-                  : t.used(formatIst(passkey.used_at))}
+                  ? t.added({ when: formatIst(passkey.added_at) })
+                  : t.used({ when: formatIst(passkey.used_at) })}
               </p>
             </div>
             <Button
               variant="secondary"
-              aria-label={t.removeOf(passkey.name)}
+              aria-label={t.removeOf({ name: passkey.name })}
               onClick={() => void takeAway(passkey.id)}
             >
               {t.remove}

@@ -10,7 +10,7 @@ import {
 } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -111,13 +111,13 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <li className="flex flex-col gap-3 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <p>
         {invitation.mobile} · {t.roles[invitation.role]}
-        <span className="block text-sm text-muted">{t.until(formatIst(invitation.expires_at))}</span>
+        <span className="block text-sm text-muted">{t.until({ at: formatIst(invitation.expires_at) })}</span>
       </p>
       <Button
         variant="secondary"
         className="shrink-0"
         busy={takeBack.isPending}
-        aria-label={t.takeBackOf(invitation.mobile)}
+        aria-label={t.takeBackOf({ mobile: invitation.mobile })}
         onClick={() => void press()}
       >
         {t.takeBack}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
 import type { Profile } from '../../api/profile.ts';
 import { productNow } from '../../clock/productNow.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';

@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef } from 'react';
 import { initials, shownName } from '#domain/account/person.ts';
 import { usePhoto, type Profile, useRemovePhoto, useUploadPhoto } from '../../api/profile.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -52,7 +52,7 @@ function Avatar({ name, uploadedAt }: { name: string; uploadedAt: string | null 
       {initials(name)}
     </span>
   ) : (
-    <img src={photo} alt={texts().header.photoOf(name)} className={`${shape} object-cover`} />
+    <img src={photo} alt={texts().header.photoOf({ name })} className={`${shape} object-cover`} />
   );
 }
 

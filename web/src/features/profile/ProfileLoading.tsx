@@ -1,4 +1,4 @@
-import { profile } from '../../texts/en/profile.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

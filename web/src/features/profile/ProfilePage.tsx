@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { filled } from '../../api/answers/filled.ts';
 import { useProfile } from '../../api/profile.ts';
 import { useSession } from '../../session/keptSession.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ContactTab } from './ContactTab.tsx';

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { secondFactor } from '../../texts/en/secondFactor.ts';
+import { secondFactor } from '../../texts/compiled/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Mono } from '../../ui/Mono.tsx';

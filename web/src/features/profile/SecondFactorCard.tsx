@@ -7,7 +7,7 @@ import {
   useSetUpSecondFactor,
 } from '../../api/secondFactor.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { secondFactor } from '../../texts/en/secondFactor.ts';
+import { secondFactor } from '../../texts/compiled/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -59,13 +59,19 @@ export function SecondFactorCard() {
       </h2>
       {factor.needed_from ? (
         <Notice type="warning" className="mt-4">
-          {factor.required ? t.required : t.needed(formatIst(factor.needed_from))}
+          {factor.required ? t.required : t.needed({ when: formatIst(factor.needed_from) })}
         </Notice>
       ) : null}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="max-w-prose text-muted">
-          <p>{factor.since !== null ? t.on(formatIst(factor.since)) : factor.on ? t.onByPasskey : t.off}</p>
-          {factor.on ? <p>{t.left(factor.recovery_codes_left)}</p> : null}
+          <p>
+            {factor.since !== null
+              ? t.on({ since: formatIst(factor.since) })
+              : factor.on
+                ? t.onByPasskey
+                : t.off}
+          </p>
+          {factor.on ? <p>{t.left({ count: factor.recovery_codes_left })}</p> : null}
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
           {factor.on ? (

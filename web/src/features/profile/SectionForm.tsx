@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { type Profile, useSaveProfile } from '../../api/profile.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Problems, resolverOf } from '../../ui/form/problems.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -50,11 +50,11 @@ export function SectionForm<V extends FieldValues>(props: {
         keepDirtyValues: false,
         keepFieldsRef: true,
       });
-      toast.show({ type: 'success', text: t.updated(name) });
+      toast.show({ type: 'success', text: t.updated({ section: name }) });
       onSaved?.(values);
       return;
     }
-    toast.show({ type: 'error', title: t.notUpdated(name), text: answer.message });
+    toast.show({ type: 'error', title: t.notUpdated({ section: name }), text: answer.message });
     answer.errors
       .filter(({ path }) => path in stored)
       .forEach(({ path, message }, at) =>

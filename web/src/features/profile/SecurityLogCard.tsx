@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { entriesAPage, type SecurityLogEntry, useSecurityLog } from '../../api/securityLog.ts';
-import { people } from '../../texts/en/people.ts';
-import { securityLog } from '../../texts/en/securityLog.ts';
+import { people } from '../../texts/compiled/people.ts';
+import { securityLog } from '../../texts/compiled/securityLog.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
 import { formatLogEntry } from './formatLogEntry.ts';
@@ -27,7 +27,7 @@ export function SecurityLogCard() {
 function formatActor({ by, here }: SecurityLogEntry): string {
   if (by === null || by.role === '' || here) return '';
   const t = people();
-  return ` · ${t.doneBy(by.name || t.nobody, t.roles[by.role])}`;
+  return ` · ${t.doneBy({ name: by.name || t.nobody, role: t.roles[by.role] })}`;
 }
 
 function EntryRow({ entry }: { entry: SecurityLogEntry }) {

@@ -3,7 +3,7 @@ import { usePeople } from '../../api/people.ts';
 import { useSecondFactor } from '../../api/secondFactor.ts';
 import { useIsClockMoved } from '../../clock/productNow.ts';
 import { isDemo } from '../../paths.ts';
-import { profile } from '../../texts/en/profile.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';

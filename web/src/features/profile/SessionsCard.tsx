@@ -9,8 +9,8 @@ import {
 } from '../../api/sessions.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
-import { safety } from '../../texts/en/safety.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -47,7 +47,7 @@ function SessionRow({ session }: { session: OpenSession }) {
     const answer = await signOut.mutateAsync(session.id);
     toast.show(
       answer.success
-        ? { type: 'success', text: t.signedOut(device) }
+        ? { type: 'success', text: t.signedOut({ device }) }
         : { type: 'error', text: answer.message },
     );
   };
@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: OpenSession }) {
             ) : null}
           </p>
           <p className="text-sm text-muted">
-            {t.times(formatIst(session.last_used_at), formatIst(session.signed_in_at))}
+            {t.times({ used: formatIst(session.last_used_at), since: formatIst(session.signed_in_at) })}
           </p>
         </div>
       </div>
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: OpenSession }) {
         <Button
           variant="secondary"
           busy={signOut.isPending}
-          aria-label={session.current ? t.signOutHere : t.signOutOf(device)}
+          aria-label={session.current ? t.signOutHere : t.signOutOf({ device })}
           onClick={() => void end()}
         >
           {t.signOut}
@@ -99,7 +99,7 @@ function NotMe({ session, device }: { session: OpenSession; device: string }) {
       <Button
         variant="secondary"
         busy={disown.isPending}
-        aria-label={t.signIn.notMineOf(device)}
+        aria-label={t.signIn.notMineOf({ device })}
         onClick={() => void press()}
       >
         {t.signIn.notMine}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useConfirmSecondFactor } from '../../api/secondFactor.ts';
-import { safety } from '../../texts/en/safety.ts';
-import { secondFactor } from '../../texts/en/secondFactor.ts';
+import { safety } from '../../texts/compiled/safety.ts';
+import { secondFactor } from '../../texts/compiled/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

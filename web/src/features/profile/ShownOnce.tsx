@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { programs } from '../../texts/en/programs.ts';
+import { programs } from '../../texts/compiled/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

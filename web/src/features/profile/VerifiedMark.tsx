@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { profile } from '../../texts/en/profile.ts';
+import { profile } from '../../texts/compiled/profile.ts';
 
 /** Icon and word for a verified number or address. */
 export function VerifiedMark() {

@@ -10,7 +10,7 @@ import {
   useWebhooks,
   type Webhook,
 } from '../../api/webhooks.ts';
-import { programs } from '../../texts/en/programs.ts';
+import { programs } from '../../texts/compiled/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -68,14 +68,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <p className="font-semibold wrap-anywhere">{url}</p>
           <p className="text-sm">{events.map((event) => t.events[event]).join(' · ')}</p>
           {pausedUntil === null ? null : (
-            <Notice type="warning">{t.paused(failures, formatIst(pausedUntil))}</Notice>
+            <Notice type="warning">{t.paused({ failures, at: formatIst(pausedUntil) })}</Notice>
           )}
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
           <Button
             variant="secondary"
             busy={test.isPending}
-            aria-label={t.sendTo(url)}
+            aria-label={t.sendTo({ url })}
             onClick={() => void send()}
           >
             {t.send}
@@ -83,7 +83,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <Button
             variant="secondary"
             busy={remove.isPending}
-            aria-label={t.removeOf(url)}
+            aria-label={t.removeOf({ url })}
             onClick={() => void takeOut()}
           >
             {t.remove}
@@ -132,13 +132,13 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         <span className={delivery.delivered_at === null ? 'text-muted' : 'text-good'}>
           {formatOutcome(delivery)}
         </span>
-        {isTriedAgain ? <span className="text-muted"> {t.next(formatIst(next))}</span> : null}
+        {isTriedAgain ? <span className="text-muted"> {t.next({ at: formatIst(next) })}</span> : null}
       </p>
       {isUnderWay(delivery) ? null : (
         <Button
           variant="quiet"
           busy={again.isPending}
-          aria-label={t.againOf(event, formatIst(delivery.made_at))}
+          aria-label={t.againOf({ event, at: formatIst(delivery.made_at) })}
           onClick={() => void press()}
         >
           {t.again}
@@ -161,5 +161,5 @@ function formatOutcome(delivery: Delivery): string {
   if (isUnderWay(delivery)) return t.onItsWay;
   if (status === null) return next === null ? t.notSent : t.waits;
   if (status === 0) return t.noAnswer;
-  return deliveredAt === null ? t.notTaken(status) : t.taken(status);
+  return deliveredAt === null ? t.notTaken({ status }) : t.taken({ status });
 }

@@ -1,8 +1,8 @@
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import type { SecurityLogEntry } from '../../api/securityLog.ts';
 import { monthName } from '../../texts/dates.ts';
-import { people } from '../../texts/en/people.ts';
-import { securityLog } from '../../texts/en/securityLog.ts';
+import { people } from '../../texts/compiled/people.ts';
+import { securityLog } from '../../texts/compiled/securityLog.ts';
 
 type About = SecurityLogEntry['about'];
 type Texts = ReturnType<typeof securityLog>;
@@ -14,9 +14,13 @@ export function formatLogEntry({ code, about }: SecurityLogEntry): string {
   return says(t, about);
 }
 
-const from = (t: Texts, { device = '', address = '' }: About): string => t.from(device, address);
-const gstin = (t: Texts, { gstin: end = '' }: About): string => t.gstin(end);
-const signatory = (t: Texts, { pan: end = '' }: About): string => t.signatory(end);
+function from(t: Texts, { device = '', address = '' }: About): string {
+  if (device === '') return address === '' ? '' : t.fromAddress({ address });
+  return address === '' ? t.onDevice({ device }) : t.onDeviceFrom({ device, address });
+}
+const gstin = (t: Texts, { gstin: end = '' }: About): string => (end === '' ? t.someGstin : t.gstin({ end }));
+const signatory = (t: Texts, { pan: end = '' }: About): string =>
+  end === '' ? t.someSignatory : t.signatory({ end });
 /** By the code from the API; an unknown code is shown as it is. */
 const named = (names: Readonly<Record<string, string>>, code = ''): string => names[code] ?? code;
 const parts = (t: Texts, { what = [] }: About): string => what.map((one) => named(t.parts, one)).join(', ');
@@ -37,11 +41,13 @@ function month({ period }: About): string {
 }
 
 const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => string> = {
-  signed_in: (t, about) => t.events.signed_in(from(t, about)),
-  sign_in_refused: (t, about) => t.events.sign_in_refused(named(t.refusals, about.why), from(t, about)),
-  session_ended: (t, about) => t.events.session_ended(named(t.ends, about.why), from(t, about)),
+  signed_in: (t, about) => t.events.signed_in({ from: from(t, about) }),
+  sign_in_refused: (t, about) =>
+    t.events.sign_in_refused({ why: named(t.refusals, about.why), from: from(t, about) }),
+  session_ended: (t, about) =>
+    t.events.session_ended({ why: named(t.ends, about.why), from: from(t, about) }),
   proven_again: (t) => t.events.proven_again,
-  sign_in_held: (t, about) => t.events.sign_in_held(from(t, about)),
+  sign_in_held: (t, about) => t.events.sign_in_held({ from: from(t, about) }),
   sign_in_released: (t) => t.events.sign_in_released,
   second_factor_on: (t) => t.events.second_factor_on,
   second_factor_off: (t) => t.events.second_factor_off,
@@ -49,66 +55,82 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   passkey_removed: (t) => t.events.passkey_removed,
   recovery_code_used: (t) => t.events.recovery_code_used,
   recovery_codes_made: (t) => t.events.recovery_codes_made,
-  gstin_added: (t, about) => t.events.gstin_added(gstin(t, about)),
-  gstin_deleted: (t, about) => t.events.gstin_deleted(gstin(t, about)),
-  credentials_changed: (t, about) => t.events.credentials_changed(gstin(t, about), parts(t, about)),
-  signatory_changed: (t, about) => t.events.signatory_changed(gstin(t, about), parts(t, about)),
-  key_made: (t, about) => t.events.key_made(parts(t, about)),
+  gstin_added: (t, about) => t.events.gstin_added({ gstin: gstin(t, about) }),
+  gstin_deleted: (t, about) => t.events.gstin_deleted({ gstin: gstin(t, about) }),
+  credentials_changed: (t, about) =>
+    t.events.credentials_changed({ gstin: gstin(t, about), what: parts(t, about) }),
+  signatory_changed: (t, about) =>
+    t.events.signatory_changed({ gstin: gstin(t, about), what: parts(t, about) }),
+  key_made: (t, about) => t.events.key_made({ what: parts(t, about) }),
   key_revoked: (t) => t.events.key_revoked,
   webhook_added: (t) => t.events.webhook_added,
   webhook_removed: (t) => t.events.webhook_removed,
   calendar_made: (t) => t.events.calendar_made,
   calendar_ended: (t) => t.events.calendar_ended,
-  forwarding_on: (t, about) => t.events.forwarding_on(signatory(t, about)),
-  forwarding_off: (t, about) => t.events.forwarding_off(signatory(t, about)),
-  phone_added: (t, about) => t.events.phone_added(signatory(t, about)),
-  phone_removed: (t, about) => t.events.phone_removed(signatory(t, about)),
+  forwarding_on: (t, about) => t.events.forwarding_on({ signatory: signatory(t, about) }),
+  forwarding_off: (t, about) => t.events.forwarding_off({ signatory: signatory(t, about) }),
+  phone_added: (t, about) => t.events.phone_added({ signatory: signatory(t, about) }),
+  phone_removed: (t, about) => t.events.phone_removed({ signatory: signatory(t, about) }),
   consent_given: (t, about) =>
-    byWay(t, about, t.events.consent_given(gstin(t, about), named(t.consents, about.kind))),
-  consent_withdrawn: (t, about) => t.events.consent_withdrawn(gstin(t, about), named(t.consents, about.kind)),
+    byWay(t, about, t.events.consent_given({ gstin: gstin(t, about), what: named(t.consents, about.kind) })),
+  consent_withdrawn: (t, about) =>
+    t.events.consent_withdrawn({ gstin: gstin(t, about), what: named(t.consents, about.kind) }),
   document_opened: (t, about) =>
     byWay(
       t,
       about,
-      t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
+      t.events.document_opened({
+        form: about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B',
+        month: month(about),
+        gstin: gstin(t, about),
+      }),
     ),
   account_downloaded: (t) => t.events.account_downloaded,
-  exported: (t, about) => t.events.exported(named(t.exports, about.kind), month(about)),
+  exported: (t, about) => {
+    const what = named(t.exports, about.kind);
+    return month(about) === ''
+      ? t.events.exportedAll({ what })
+      : t.events.exported({ what, month: month(about) });
+  },
   account_erased: (t) => t.events.account_erased,
   erasing_asked: (t, { kind }) => t.events.erasing_asked[kind === 'person' ? kind : 'account'],
   erasing_stopped: (t, { kind }) => t.events.erasing_stopped[kind === 'person' ? kind : 'account'],
   operator_acted: (t, about) =>
     about.gstin
-      ? t.events.operator_acted_on(named(t.acts, about.act), gstin(t, about))
-      : t.events.operator_acted(named(t.acts, about.act)),
-  member_invited: (t, about) => t.events.member_invited(role(about), about.number ?? ''),
-  invitation_taken_back: (t, { number = '' }) => t.events.invitation_taken_back(number),
-  member_joined: (t, about) => t.events.member_joined(role(about)),
-  role_changed: (t, about) => t.events.role_changed(member(about), role(about)),
-  member_removed: (t, about) => t.events.member_removed(member(about)),
+      ? t.events.operator_acted_on({ act: named(t.acts, about.act), gstin: gstin(t, about) })
+      : t.events.operator_acted({ act: named(t.acts, about.act) }),
+  member_invited: (t, about) => t.events.member_invited({ role: role(about), number: about.number ?? '' }),
+  invitation_taken_back: (t, { number = '' }) => t.events.invitation_taken_back({ number }),
+  member_joined: (t, about) => t.events.member_joined({ role: role(about) }),
+  role_changed: (t, about) => t.events.role_changed({ member: member(about), role: role(about) }),
+  member_removed: (t, about) => t.events.member_removed({ member: member(about) }),
   member_left: (t) => t.events.member_left,
   removal_objected: (t) => t.events.removal_objected,
   approver_changed: (t, about) =>
     about.member === null
-      ? t.events.approver_dropped(gstin(t, about))
-      : t.events.approver_changed(gstin(t, about), member(about)),
-  contact_changed: (t, about) => t.events.contact_changed(gstin(t, about)),
-  contact_removed: (t, about) => t.events.contact_removed(gstin(t, about)),
-  client_asked: (t, about) => t.events.client_asked(month(about), gstin(t, about)),
+      ? t.events.approver_dropped({ gstin: gstin(t, about) })
+      : t.events.approver_changed({ gstin: gstin(t, about), member: member(about) }),
+  contact_changed: (t, about) => t.events.contact_changed({ gstin: gstin(t, about) }),
+  contact_removed: (t, about) => t.events.contact_removed({ gstin: gstin(t, about) }),
+  client_asked: (t, about) => t.events.client_asked({ period: month(about), gstin: gstin(t, about) }),
   client_question_taken_back: (t, about) =>
-    t.events.client_question_taken_back(month(about), gstin(t, about)),
+    t.events.client_question_taken_back({ period: month(about), gstin: gstin(t, about) }),
   client_denied: (t, about) =>
-    byWay(t, about, t.events.client_denied(month(about), gstin(t, about), about.why === 'no')),
-  taken_back: (t, { what = [] }) => t.events.taken_back(what.join(', ')),
+    byWay(
+      t,
+      about,
+      t.events.client_denied({ period: month(about), gstin: gstin(t, about), isNo: about.why === 'no' }),
+    ),
+  taken_back: (t, { what = [] }) => t.events.taken_back({ what: what.join(', ') }),
   account_renamed: (t) => t.events.account_renamed,
   name_changed: (t) => t.events.name_changed,
-  recurring_on: (t, about) => t.events.recurring_on(gstin(t, about)),
-  recurring_off: (t, about) => t.events.recurring_off(gstin(t, about)),
-  times_changed: (t, about) => t.events.times_changed(gstin(t, about)),
+  recurring_on: (t, about) => t.events.recurring_on({ gstin: gstin(t, about) }),
+  recurring_off: (t, about) => t.events.recurring_off({ gstin: gstin(t, about) }),
+  times_changed: (t, about) => t.events.times_changed({ gstin: gstin(t, about) }),
   usual_times_changed: (t) => t.events.usual_times_changed,
-  details_changed: (t, about) => t.events.details_changed(gstin(t, about)),
-  month_skipped: (t, about) => t.events.month_skipped(month(about), gstin(t, about)),
-  skip_undone: (t, about) => t.events.skip_undone(month(about), gstin(t, about)),
-  mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
-  mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
+  details_changed: (t, about) => t.events.details_changed({ gstin: gstin(t, about) }),
+  month_skipped: (t, about) => t.events.month_skipped({ period: month(about), gstin: gstin(t, about) }),
+  skip_undone: (t, about) => t.events.skip_undone({ period: month(about), gstin: gstin(t, about) }),
+  mail_changed: (t, { mail = '' }) => (mail === '' ? t.events.mail_removed : t.events.mail_changed({ mail })),
+  mail_verified: (t, { mail = '' }) => t.events.mail_verified({ mail }),
 };

@@ -4,7 +4,7 @@ import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile.ts';
 import type { Theme } from '../../shell/theme.ts';
-import { profile as texts } from '../../texts/en/profile.ts';
+import { profile as texts } from '../../texts/compiled/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
 /** The sections of the specification by their API names; each is saved separately. */
@@ -22,10 +22,10 @@ export const offeredTimeZones = (known: readonly string[]): string[] =>
   ].sort();
 
 const tooLong = (text: string, max: number): string | null =>
-  text.length > max ? texts().rules.atMost(max) : null;
+  text.length > max ? texts().rules.atMost({ most: max }) : null;
 
 function nameWrong(name: string, label: string): string | null {
-  if (name === '') return texts().rules.required(label);
+  if (name === '') return texts().rules.required({ label });
   return tooLong(name, maxNameLength) ?? formatProblem(nameProblem(name));
 }
 

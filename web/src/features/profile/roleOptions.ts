@@ -1,5 +1,5 @@
 import type { Role } from '../../api/people.ts';
-import { people } from '../../texts/en/people.ts';
+import { people } from '../../texts/compiled/people.ts';
 
 const order: readonly Role[] = ['owner', 'manager', 'preparer', 'viewer'];
 

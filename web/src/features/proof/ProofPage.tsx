@@ -4,8 +4,8 @@ import { parseIstDate } from '#domain/shared/istTime.ts';
 import { type CheckedPaper, checkPaper } from '../../api/proofs.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { longDate } from '../../texts/dates.ts';
-import { proofPage } from '../../texts/en/proofPage.ts';
-import { shell } from '../../texts/en/shell.ts';
+import { proofPage } from '../../texts/compiled/proofPage.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -130,7 +130,7 @@ function said(found: Exclude<CheckedPaper, { is: 'unchecked' }>): { title: strin
   const t = proofPage();
   switch (found.is) {
     case 'genuine':
-      return { title: t.genuine(longDate(parseIstDate(found.day) ?? 0)), means: t.genuineMeans };
+      return { title: t.genuine({ day: longDate(parseIstDate(found.day) ?? 0) }), means: t.genuineMeans };
     case 'changed':
       return { title: t.changed, means: t.changedMeans };
     case 'not_ours':

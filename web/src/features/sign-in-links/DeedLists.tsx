@@ -1,5 +1,5 @@
 import type { TakenBack } from '../../session/keptSession.ts';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 
 /** Two lists of a disowned session's acts: those taken back, and those for the person to check. */

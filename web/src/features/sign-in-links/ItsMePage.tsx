@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { keepItsMe } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -31,7 +31,7 @@ export function ItsMePage() {
         ) : (
           <>
             <div className="flex flex-col gap-3 text-muted">
-              {t.explains.map((text) => (
+              {Object.values(t.explains).map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import type { TakenBack } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeedLists } from './DeedLists.tsx';
@@ -56,7 +56,7 @@ export function LinkPage({
         ) : token === '' ? null : (
           <>
             <div className="flex flex-col gap-3 text-muted">
-              {words.explains.map((text) => (
+              {Object.values(words.explains).map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </div>

@@ -1,5 +1,5 @@
 import { disownByLink } from '../../api/sessions.ts';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { LinkPage } from './LinkPage.tsx';
 
 export function NotMePage() {

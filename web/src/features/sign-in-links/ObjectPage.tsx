@@ -1,5 +1,5 @@
 import { objectByLink } from '../../api/sessions.ts';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { LinkPage } from './LinkPage.tsx';
 
 /** For an owner who was removed or demoted by another. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { readTakenBack } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { safety } from '../../texts/en/safety.ts';
+import { safety } from '../../texts/compiled/safety.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeedLists } from './DeedLists.tsx';

@@ -3,7 +3,7 @@ import { confirmEmail } from '../../api/profile.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
-import { links } from '../../texts/en/links.ts';
+import { links } from '../../texts/compiled/links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useRenewedAccess, useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { access as texts } from '../../texts/en/access.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { access as texts } from '../../texts/compiled/access.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
 
@@ -21,7 +21,7 @@ export function AccessGuide({ gstinId, isVerified }: { gstinId: string; isVerifi
       <GuidedSteps
         label={t.how}
         // The last of the texts names the button that stands here.
-        steps={t.steps.slice(0, -1)}
+        steps={Object.values(t.steps).slice(0, -1)}
         done={
           mayFile ? (
             <Button variant="primary" busy={act.isPending} onClick={() => act.mutate(gstinId)}>

@@ -1,6 +1,6 @@
 import { useRenewedAccess } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { access as texts } from '../../texts/en/access.ts';
+import { access as texts } from '../../texts/compiled/access.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ApiAccess } from './accessInShort.ts';
@@ -25,7 +25,7 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
         <summary className="min-h-11 py-2 font-semibold text-primary">{t.how}</summary>
         <p className="text-muted">{t.why}</p>
         <ol className="mt-3 flex list-decimal flex-col gap-1 pl-5">
-          {t.steps.map((step) => (
+          {Object.values(t.steps).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

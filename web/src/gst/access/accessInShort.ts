@@ -1,5 +1,5 @@
 import type { CallSuccess } from '#contract/client.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 
 /**
@@ -13,10 +13,10 @@ export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text:
   const t = returns().access;
   const day = formatIstDay(endsBy);
   const texts: Record<string, string> = {
-    ends_soon: t.endsSoon(day),
-    ended: t.ended(day),
+    ends_soon: t.endsSoon({ day }),
+    ended: t.ended({ day }),
     off: t.off,
   };
   const urgent = texts[standing];
-  return { text: urgent ?? (day === '' ? t.unknown : t.endsBy(day)), calm: urgent === undefined };
+  return { text: urgent ?? (day === '' ? t.unknown : t.endsBy({ day })), calm: urgent === undefined };
 }

@@ -1,4 +1,4 @@
-import { access } from '../../texts/en/access.ts';
+import { access } from '../../texts/compiled/access.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import type { ApiAccess } from './accessInShort.ts';
 
@@ -11,12 +11,12 @@ export function accessSentence({ standing, ends_by: endsBy }: ApiAccess): {
   const day = formatIstDay(endsBy);
   switch (standing) {
     case 'on':
-      return { text: t.on(day), type: 'info' };
+      return { text: t.on({ day }), type: 'info' };
     case 'ends_soon':
-      return { text: t.endsSoon(day), type: 'warning' };
+      return { text: t.endsSoon({ day }), type: 'warning' };
     case 'ended':
       return {
-        text: t.ended(day),
+        text: t.ended({ day }),
         type: 'warning',
       };
     case 'off':

@@ -4,7 +4,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
 import { useMay } from '../../api/people.ts';
 import { contactPlace } from '../../paths.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -50,7 +50,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
       {stands ? (
         <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{formatAnswer(approval)}</p>
       ) : (
-        <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
+        <p className="text-muted">{contact === null ? t.nobody : t.may({ name: contact.name })}</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {mayAsk && entry.can_ask_client ? (
@@ -89,13 +89,13 @@ function formatAnswer({
   const way = by === 'handed_link' ? `, ${t.handedOn}` : '';
   switch (answer) {
     case 'yes':
-      return `${t.saidYes(name, formatIst(at))}${way}`;
+      return `${t.saidYes({ name, at: formatIst(at) })}${way}`;
     case 'no':
-      return `${t.saidNo(name, formatIst(at))}${way}`;
+      return `${t.saidNo({ name, at: formatIst(at) })}${way}`;
     case 'not_mine':
-      return t.notTheirs(name, formatIst(at));
+      return t.notTheirs({ name, at: formatIst(at) });
     case '':
     case 'taken_back':
-      return t.waits(name, formatIst(sent), formatIstDay(until));
+      return t.waits({ name, sent: formatIst(sent), until: formatIstDay(until) });
   }
 }

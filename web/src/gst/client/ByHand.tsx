@@ -3,7 +3,7 @@ import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings.ts';
 import { useMay } from '../../api/people.ts';
-import { desk } from '../../texts/en/desk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -35,7 +35,7 @@ export function ByHand({ entry }: { entry: Entry }) {
         <div>
           <p className="font-medium">{t.intro}</p>
           <ol className="mt-2 list-decimal space-y-1 ps-5 wrap-anywhere">
-            {(withDsc ? t.withDsc : t.steps).map((step) => (
+            {Object.values(withDsc ? t.withDsc : t.steps).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
@@ -65,9 +65,11 @@ function formatRecord(
   entry: Entry,
 ): string {
   const t = desk().filedByHand;
-  if (differs) return t.differs(formName(form), arn, by);
+  if (differs) return t.differs({ form: formName(form), arn, name: by });
   const shown = form === 'GSTR1' ? entry.gstr1_arn : entry.gstr3b_arn;
-  return shown === arn ? t.shown(formName(form), arn, by) : t.waits(formName(form), arn, by, formatIst(at));
+  return shown === arn
+    ? t.shown({ form: formName(form), arn, name: by })
+    : t.waits({ form: formName(form), arn, name: by, at: formatIst(at) });
 }
 
 type RecordProps = {
@@ -102,7 +104,7 @@ function RecordArn({ filingId, form: of, onDone }: RecordProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
-      <Field label={t.arn(formName(of))} error={wrong} className="flex-1">
+      <Field label={t.arn({ form: formName(of) })} error={wrong} className="flex-1">
         <TextInput
           value={arn}
           maxLength={20}

@@ -5,7 +5,7 @@ import { readSmsReply, type SmsReply, confirmSms, nilSms, smsLink } from '#domai
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings.ts';
 import { useMay } from '../../api/people.ts';
-import { bySms } from '../../texts/en/bySms.ts';
+import { bySms } from '../../texts/compiled/bySms.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -81,11 +81,11 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
       className="mt-3 flex min-w-0 flex-col gap-3 rounded-box border border-rule bg-raised/60 p-3 sm:p-4"
     >
       <h4 id={id} className="font-display font-semibold">
-        {t.title(formName(form))}
+        {t.title({ form: formName(form) })}
       </h4>
       <div>
         <StepHead ref={here} step={step} of={steps} />
-        <p className="mt-0.5">{t.steps[step - 1]}</p>
+        <p className="mt-0.5">{Object.values(t.steps)[step - 1]}</p>
         {step === 1 ? <p className="mt-1 text-sm text-muted">{t.terms}</p> : null}
         {step === 1 && entry.simulated ? <p className="mt-1 text-sm text-warn">{t.simulated}</p> : null}
       </div>
@@ -163,6 +163,6 @@ function TheSms({ text, onOpen }: { text: string; onOpen: () => void }) {
 function formatReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
   const t = bySms();
   if (read.kind === 'not_understood') return t.notUnderstood;
-  if (read.kind === 'other_return') return t.otherReturn(read.names);
+  if (read.kind === 'other_return') return t.otherReturn({ names: read.names });
   return t.refused[read.kind];
 }

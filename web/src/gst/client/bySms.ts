@@ -3,7 +3,7 @@ import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { nilSms } from '#domain/gst/smsReply.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { rules } from '../../texts/en/rules.ts';
+import { fieldProblems } from '../../texts/compiled/fieldProblems.ts';
 
 export type SmsFiling = { form: Form; gstin: Gstin; period: ReturnPeriod };
 
@@ -25,7 +25,7 @@ export function smsFilingOf(
 export function withoutSms(text: string, filing: SmsFiling | null): string {
   if (filing === null) return text;
   const sms = `: ${nilSms(filing.form, filing.gstin, filing.period)}`;
-  return text.endsWith(sms) ? `${text.slice(0, -sms.length)}${rules().stop}` : text;
+  return text.endsWith(sms) ? `${text.slice(0, -sms.length)}${fieldProblems().stop}` : text;
 }
 
 /** Apple's Messages uses a different syntax for the text of an SMS link; an iPad identifies itself as a Mac. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import { useMay } from '../../api/people.ts';
-import { codes } from '../../texts/en/codes.ts';
+import { codes } from '../../texts/compiled/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -11,6 +11,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { goOnFrom, isFirstWaited } from './whichBox.ts';
+import { rich } from '../../texts/rich.ts';
 
 /** One portal code to type or paste: its step, its sender, and how long it works (design#three-kinds-of-codes). `isBeside`: another act is the solid one. */
 export function CodeBox({ code, isBeside = false }: { code: AwaitedCode; isBeside?: boolean }) {
@@ -75,7 +76,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
   if (places !== purposes.length || purposes[place - 1] !== purpose) return null;
   return (
     <ol className="mt-2 flex flex-col gap-1 text-sm">
-      {t.steps.map((step, at) => {
+      {Object.values(t.steps).map((step, at) => {
         const stands = at + 1 < place ? 'done' : at + 1 === place ? 'now' : 'next';
         return (
           <li
@@ -94,7 +95,13 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
             >
               {stands === 'done' ? <Check size={14} strokeWidth={3} /> : at + 1}
             </span>
-            <span>{stands === 'done' ? t.done(<Unbroken text={step} />) : <Unbroken text={step} />}</span>
+            <span>
+              {stands === 'done' ? (
+                rich(t.done, { step: <Unbroken text={step} /> })
+              ) : (
+                <Unbroken text={step} />
+              )}
+            </span>
           </li>
         );
       })}
@@ -106,7 +113,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
 function formatRefusal(code: AwaitedCode): string | null {
   if (!code.after_refusal) return null;
   const time = timeOfDay(code.asked_at);
-  return code.sent_to === '' ? codes().refused(time) : codes().refusedTo(code.sent_to, time);
+  return code.sent_to === '' ? codes().refused({ time }) : codes().refusedTo({ to: code.sent_to, time });
 }
 
 function CodeHint({ code }: { code: AwaitedCode }) {
@@ -114,7 +121,7 @@ function CodeHint({ code }: { code: AwaitedCode }) {
   const until = timeOfDay(code.expires_at);
   const forwarding: Readonly<Record<string, string>> = { works: t.ruleSilent, untried: t.ruleUntried };
   return [
-    code.sent_to === '' ? t.hint(until) : t.hintTo(code.sent_to, until),
+    code.sent_to === '' ? t.hint({ until }) : t.hintTo({ to: code.sent_to, until }),
     forwarding[code.forwarding] ?? '',
   ]
     .join(' ')

@@ -1,4 +1,4 @@
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { CodeBox } from './CodeBox.tsx';
@@ -8,7 +8,7 @@ import type { AwaitedCode } from './useCodes.ts';
 export function CodesBeside({ codes }: { codes: readonly AwaitedCode[] }) {
   return (
     <>
-      <h2 className="text-xl">{returns().awaited.enter(codes.length)}</h2>
+      <h2 className="text-xl">{returns().awaited.enter({ count: codes.length })}</h2>
       <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
         {codes.map((code) => (
           <li key={code.id} className={codes.length === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0'}>

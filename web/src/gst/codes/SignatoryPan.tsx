@@ -4,8 +4,8 @@ import { panTyped } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { useSetSignatoryPan } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { codes } from '../../texts/en/codes.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { codes } from '../../texts/compiled/codes.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
@@ -33,7 +33,7 @@ export function SignatoryPan({
   const [wrong, setWrong] = useState<string | null>(null);
   const mayEdit = useMay('manage');
   if (!asksForPan(pan)) return null;
-  const why = pan.state === 'refused' ? t.panRefused(pan.shown) : t.panUnknown;
+  const why = pan.state === 'refused' ? t.panRefused({ pan: pan.shown }) : t.panUnknown;
   if (!mayEdit) return <p className="rounded-box bg-raised px-4 py-3 text-sm">{why}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
-import { codes } from '../../texts/en/codes.ts';
+import { codes } from '../../texts/compiled/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useAskCode } from '../../api/codes.ts';
 import { useMay } from '../../api/people.ts';
-import { codes } from '../../texts/en/codes.ts';
+import { codes } from '../../texts/compiled/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useCodes } from './useCodes.ts';

@@ -1,11 +1,12 @@
 import { relayMandate, standingDeclaration } from '#domain/registration/consent.ts';
-import { standing } from '../../texts/en/standing.ts';
+import { consents } from '../../texts/compiled/consents.ts';
+import { standing } from '../../texts/compiled/standing.ts';
 
 /** The standing declaration, as the consent ledger keeps it. */
-export const StandingWords = () => <Words words={standing().declares} kept={standingDeclaration.text} />;
+export const StandingWords = () => <Words words={consents().standing} kept={standingDeclaration.text} />;
 
 /** The signatory's mandate for the relay of codes. */
-export const RelayWords = () => <Words words={standing().mandate} kept={relayMandate.text} />;
+export const RelayWords = () => <Words words={consents().relay} kept={relayMandate.text} />;
 
 /** In the language of the page, and below it the ledger's version when that differs. */
 function Words({ words, kept }: { words: string; kept: string }) {
@@ -13,7 +14,7 @@ function Words({ words, kept }: { words: string; kept: string }) {
   return (
     <>
       <p className="mt-1">{words}</p>
-      {ledger === null ? null : (
+      {ledger === '' ? null : (
         <>
           <p className="mt-3 text-muted">{ledger}</p>
           <p lang="en" className="mt-1">

@@ -1,4 +1,4 @@
-import { consequences as texts } from '../../texts/en/consequences.ts';
+import { consequences as texts } from '../../texts/compiled/consequences.ts';
 import { classes } from '../../ui/classes.ts';
 import { type Consequences, describeConsequences, type Slot, slotsOf } from './consequenceSlots.ts';
 

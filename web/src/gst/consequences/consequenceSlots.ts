@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { toIst } from '#domain/shared/istTime.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { longDate, shortMonth } from '../../texts/dates.ts';
-import { consequences as texts } from '../../texts/en/consequences.ts';
+import { consequences as texts } from '../../texts/compiled/consequences.ts';
 
 /** The cost and the blocks of the late returns of a GSTIN, as the API sends them. */
 export type Consequences = NonNullable<Card['consequences']>;
@@ -44,12 +44,12 @@ export function describeConsequences(found: Consequences): string {
   const t = texts();
   const { fee_rupees: fee, fee_per_day_rupees: perDay, fee_cap_rupees: cap } = found;
   return [
-    ...(fee === 0 ? [] : [t.fee(formatRupees(fee))]),
-    ...(perDay === 0 ? [] : [t.grows(formatRupees(perDay), formatRupees(cap))]),
+    ...(fee === 0 ? [] : [t.fee({ rupees: formatRupees(fee) })]),
+    ...(perDay === 0 ? [] : [t.grows({ perDay: formatRupees(perDay), cap: formatRupees(cap) })]),
     ...slotsOf(found).flatMap(({ block }) => {
       if (block === null) return [];
       const [what, day] = [t.whole[block.code], longDate(instantOf(block.from))];
-      return block.days <= 0 ? t.since(what, day) : t.from(what, day, block.days);
+      return block.days <= 0 ? t.since({ what, day }) : t.from({ what, day, days: block.days });
     }),
   ].join(' ');
 }

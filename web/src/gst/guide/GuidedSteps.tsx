@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { guide } from '../../texts/en/guide.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 
 type Props = {
@@ -37,10 +37,10 @@ export function GuidedSteps({ label, steps, note = '', done, isBeside = false }:
       <Button
         variant={isBeside ? 'secondary' : 'primary'}
         className="mt-3 w-full"
-        aria-label={`${t.show(steps.length)}: ${label}`}
+        aria-label={`${t.show({ count: steps.length })}: ${label}`}
         onClick={() => go(1)}
       >
-        {t.show(steps.length)}
+        {t.show({ count: steps.length })}
       </Button>
     );
   const isLast = step === steps.length;
@@ -76,6 +76,6 @@ type HeadProps = { step: number; of: number; ref?: Ref<HTMLParagraphElement> };
 /** "Step 2 of 4"; takes the focus when the step changes. */
 export const StepHead = ({ step, of, ref }: HeadProps) => (
   <p ref={ref} tabIndex={-1} className="text-sm text-muted outline-none">
-    {guide().stepOf(step, of)}
+    {guide().stepOf({ step, steps: of })}
   </p>
 );

@@ -1,6 +1,6 @@
 import { useReadPortal } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { guide } from '../../texts/en/guide.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { lateFee as texts } from '../../texts/en/lateFee.ts';
+import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
 import { Amounts, Labelled } from './LateFeeMonth.tsx';
 import { type LateFee, putTitle } from './lateFeeMonth.ts';
@@ -26,7 +26,7 @@ export function FeeGuide({ entry, lateFee, done }: Props) {
           <Amounts entry={entry} lateFee={lateFee} />
         </div>,
         <div key="pay">
-          <p>{t.pay(lateFee.challan_days)}</p>
+          <p>{t.pay({ days: lateFee.challan_days })}</p>
           <p className="mt-1 text-sm text-muted">{t.watched}</p>
         </div>,
       ]}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { missingFor, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { lateFee as texts } from '../../texts/en/lateFee.ts';
+import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -27,7 +27,7 @@ export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
   return (
     <section aria-labelledby={id} className="mt-3 min-w-0">
       <h4 id={id} className="font-display text-lg font-semibold">
-        {lacks ? putTitle(lateFee) : texts().there(formatFee(lateFee))}
+        {lacks ? putTitle(lateFee) : texts().there({ money: formatFee(lateFee) })}
       </h4>
       {steps === null ? (
         <p className="mt-1 text-sm text-muted">
@@ -57,7 +57,7 @@ export function FeeSteps({ entry, lateFee }: Props) {
         <Step at={2}>
           <Amounts entry={entry} lateFee={lateFee} />
         </Step>
-        <Step at={3}>{t.pay(lateFee.challan_days)}</Step>
+        <Step at={3}>{t.pay({ days: lateFee.challan_days })}</Step>
       </ol>
       <p className="mt-3 text-sm text-muted">{t.watched}</p>
     </div>
@@ -72,7 +72,7 @@ export function Amounts({ entry, lateFee }: Props) {
   return (
     <>
       <Labelled text={t.column} />
-      {has === 0 ? null : ` ${t.partly(formatRupees(has))}`}
+      {has === 0 ? null : ` ${t.partly({ has: formatRupees(has) })}`}
       <dl className="mt-2 border-b border-rule">
         {entry.gstin === '' ? null : (
           <Typed label="GSTIN" shown={<Mono>{entry.gstin}</Mono>} copied={entry.gstin} />
@@ -111,7 +111,7 @@ function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copi
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(copied).then(
-      () => toast.show({ type: 'info', text: t.copied(copied) }),
+      () => toast.show({ type: 'info', text: t.copied({ what: copied }) }),
       () => toast.show({ type: 'error', text: t.notCopied }),
     );
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { lateFee as texts } from '../../texts/en/lateFee.ts';
+import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -39,7 +39,7 @@ export function PayFeeDialog({ lateFee, busy, onClose, onYes }: Props) {
     <Dialog
       open
       onOpenChange={(next) => next || onClose()}
-      title={<Unbroken text={t.title(formatFee(fee), feeForm)} />}
+      title={<Unbroken text={t.title({ money: formatFee(fee), form: feeForm })} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -47,7 +47,7 @@ export function PayFeeDialog({ lateFee, busy, onClose, onYes }: Props) {
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void press()} className="flex-1">
             <span>
-              <Unbroken text={t.press(formatFee(fee), feeForm)} />
+              <Unbroken text={t.press({ money: formatFee(fee), form: feeForm })} />
             </span>
           </Button>
         </>

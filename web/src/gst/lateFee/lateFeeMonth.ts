@@ -2,7 +2,7 @@ import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { lateFee as texts } from '../../texts/en/lateFee.ts';
+import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 
 /** The late fee of an earlier return that a month waits with (design#late-fee-month). */
 export type LateFee = NonNullable<Entry['late_fee']>;
@@ -16,18 +16,24 @@ export const lacksMoney = ({ late_fee: fee }: Pick<Entry, 'late_fee'>): boolean 
 
 export const formatFee = (fee: LateFee): string => formatRupees(rupeesOfFee(fee));
 
-export const putTitle = ({ missing }: LateFee): string => texts().put(formatRupees(rupeesOfFee(missing)));
+export const putTitle = ({ missing }: LateFee): string =>
+  texts().put({ money: formatRupees(rupeesOfFee(missing)) });
 
 export const payLabel = (fee: LateFee): string =>
-  texts().payAndFile(formatFee(fee), formatRupees(fee.central), formatRupees(fee.state), feeForm);
+  texts().payAndFile({
+    money: formatFee(fee),
+    central: formatRupees(fee.central),
+    state: formatRupees(fee.state),
+    form: feeForm,
+  });
 
 /** Where the amount comes from; where our own count differs, both. */
 export const reasonOf = (fee: LateFee): string =>
   [
-    texts().why(formatFee(fee), feeForm),
+    texts().why({ money: formatFee(fee), form: feeForm }),
     fee.own === null || fee.own === rupeesOfFee(fee)
       ? ''
-      : texts().ownCount(formatFee(fee), formatRupees(fee.own)),
+      : texts().ownCount({ asked: formatFee(fee), own: formatRupees(fee.own) }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -35,12 +41,13 @@ export const reasonOf = (fee: LateFee): string =>
 /** The step that a given yes still waits for; '' before the yes. */
 export function agreedLine(fee: LateFee): string {
   if (!fee.agreed) return '';
-  const say = lacksMoney({ late_fee: fee }) ? texts().agreedWaits : texts().agreedRuns;
-  return say(formatFee(fee), feeForm);
+  const { agreedWaits, agreedRuns } = texts();
+  const says = lacksMoney({ late_fee: fee }) ? agreedWaits : agreedRuns;
+  return says({ money: formatFee(fee), form: feeForm });
 }
 
 /** The state of the month in a row of a list. */
 export function feeNote(fee: LateFee): string {
-  const there = lacksMoney({ late_fee: fee }) || fee.agreed ? '' : texts().there(formatFee(fee));
+  const there = lacksMoney({ late_fee: fee }) || fee.agreed ? '' : texts().there({ money: formatFee(fee) });
   return agreedLine(fee) || (there === '' ? reasonOf(fee) : `${reasonOf(fee)} ${there}`);
 }

@@ -4,7 +4,7 @@ import { type TaxNotice, useNoticeDone } from '../../api/notices.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { longDate } from '../../texts/dates.ts';
-import { notices as texts } from '../../texts/en/notices.ts';
+import { notices as texts } from '../../texts/compiled/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -42,18 +42,18 @@ function Box({ notice }: { notice: TaxNotice }) {
   };
   return (
     <section
-      aria-label={t.came(notice.form)}
+      aria-label={t.came({ form: notice.form })}
       className="rounded-box border border-warn/30 bg-warn-tint px-4 py-3 text-ink"
     >
       <h4 className="flex items-center gap-2 text-base font-semibold">
         <FileWarning aria-hidden size={18} className="shrink-0 text-warn" />
-        <Unbroken text={t.came(notice.form)} />
+        <Unbroken text={t.came({ form: notice.form })} />
       </h4>
       <p className="mt-1 text-sm">
         <Mono>{notice.reference}</Mono>
       </p>
       <p className={classes('mt-1 text-sm font-semibold tabular-nums', isSoon && 'text-bad')}>
-        {t.replyBy(longDate(last))}
+        {t.replyBy({ day: longDate(last) })}
       </p>
       <p className="mt-1 text-sm">
         <Unbroken text={t.means[notice.meaning_code] ?? ''} />

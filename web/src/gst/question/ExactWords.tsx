@@ -1,7 +1,8 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type MonthTerms, monthDeclaration } from '#domain/registration/consent.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { declarationOf } from './exactWords.ts';
 
 type AskedMonth = MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency };
 
@@ -11,7 +12,7 @@ type AskedMonth = MonthTerms & { period: ReturnPeriod; frequency: FilingFrequenc
  */
 export function ExactWords({ months }: { months: readonly AskedMonth[] }) {
   const t = question();
-  const declarations = months.map((month) => t.declares(month.period, month.frequency, month));
+  const declarations = months.map((month) => declarationOf(month.period, month.frequency, month));
   const kept = months.map((month) => monthDeclaration(month.period, month.frequency, month));
   return (
     <details className="group">
@@ -21,7 +22,7 @@ export function ExactWords({ months }: { months: readonly AskedMonth[] }) {
       <div className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">
         <p className="text-muted">{t.byYes}</p>
         <Lines lines={declarations} />
-        {t.ledger === null ? null : (
+        {t.ledger === '' ? null : (
           <>
             <p className="mt-3 text-muted">{t.ledger}</p>
             <div lang="en">

@@ -1,4 +1,4 @@
-import { links } from '../../texts/en/links.ts';
+import { links } from '../../texts/compiled/links.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** A month's question behind a link while it is read: the business, three zeros and the button. */

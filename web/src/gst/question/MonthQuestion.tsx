@@ -3,9 +3,10 @@ import { createPortal } from 'react-dom';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AnswersPlace } from './answersPlace.ts';
+import { questionOf } from './exactWords.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { formatMonths } from './monthQuestion.ts';
@@ -29,7 +30,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   if (period === null) return null;
   const t = question();
   const yes = askedOf(entry, now);
-  const questionText = t.asks(period, entry.frequency, yes);
+  const questionText = questionOf(period, entry.frequency, yes);
   const answers = (
     <div className="flex gap-3">
       <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
@@ -58,7 +59,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
         // Away from its question, a yes names its month.
         createPortal(
           <>
-            <p className="mb-2 text-sm font-medium">{t.wasNil(formatMonths([entry]))}</p>
+            <p className="mb-2 text-sm font-medium">{t.wasNil({ month: formatMonths([entry]) })}</p>
             {answers}
           </>,
           foot,

@@ -1,7 +1,7 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
-import { question } from '../../texts/en/question.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { question } from '../../texts/compiled/question.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -25,7 +25,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t.title(formatMonths([entry]) || entry.title)}
+      title={t.title({ month: formatMonths([entry]) || entry.title })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -33,7 +33,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
           </Button>
           {onSkip === undefined ? null : (
             <Button variant="primary" onClick={onSkip}>
-              {t.skip(month)}
+              {t.skip({ month })}
             </Button>
           )}
         </>
@@ -41,10 +41,14 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
     >
       <ol className="flex list-decimal flex-col gap-3 ps-5">
         {onSkip === undefined ? null : (
-          <li>{entry.waits_for === 'yes' ? t.skipWhy(month) : t.skipFirst(month)}</li>
+          <li>{entry.waits_for === 'yes' ? t.skipWhy({ month }) : t.skipFirst({ month })}</li>
         )}
         <li>
-          {due === null ? t.enter : <Unbroken text={t.enterBy(longDate(due.GSTR1), longDate(due.GSTR3B))} />}
+          {due === null ? (
+            t.enter
+          ) : (
+            <Unbroken text={t.enterBy({ gstr1: longDate(due.GSTR1), gstr3b: longDate(due.GSTR3B) })} />
+          )}
         </li>
       </ol>
     </Dialog>

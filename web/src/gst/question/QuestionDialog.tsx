@@ -1,10 +1,11 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { questionOf } from './exactWords.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { formatDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
@@ -24,7 +25,7 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t.wasNil(formatMonths([entry]))}
+      title={t.wasNil({ month: formatMonths([entry]) })}
       description={<Unbroken text={formatDue(entry, now)} />}
       footer={
         <>
@@ -38,7 +39,7 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
       }
     >
       <ThreeZeros
-        question={t.asks(period, entry.frequency, yes)}
+        question={questionOf(period, entry.frequency, yes)}
         fee={feeOf([entry], now)}
         mayCarryFee={yes.mayCarryFee}
       >

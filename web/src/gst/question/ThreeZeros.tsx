@@ -4,7 +4,7 @@ import type { LateFees } from '#domain/gst/lateFee.ts';
 import { comparePeriods, formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
-import { question as texts } from '../../texts/en/question.ts';
+import { question as texts } from '../../texts/compiled/question.ts';
 import { classes } from '../../ui/classes.ts';
 import { manyMonths } from './monthQuestion.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -26,7 +26,7 @@ type Props = {
  * readers.
  */
 export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence = [], children }: Props) {
-  const zeros = texts().zeros.map((zero): Line => ({ ...zero, rupees: 0 }));
+  const zeros = Object.values(texts().zeros).map((zero): Line => ({ ...zero, rupees: 0 }));
   const last = fee === null ? (mayCarryFee ? earlierLine() : null) : lineOf(fee, mayCarryFee);
   const lines = last === null ? zeros : [...zeros.slice(0, -1), last];
   return (
@@ -78,18 +78,18 @@ function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
   const months = [...new Set(each.map(({ period }) => period))];
   return each.map(({ form, period, days, rupees: own }) => {
     if (months.length < manyMonths) {
-      const ofMonth = t.ofMonth(formName(form), filingPeriod(period, 'monthly'));
-      return { name: t.late(months.length > 1 ? ofMonth : formName(form), days), own };
+      const ofMonth = t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') });
+      return { name: t.late({ what: months.length > 1 ? ofMonth : formName(form), days }), own };
     }
     const ofForm = each
       .flatMap((other) => (other.form === form ? [other.period] : []))
       .toSorted(comparePeriods);
     const [first = period] = ofForm;
-    const span = texts().span(
-      filingPeriod(first, 'monthly'),
-      filingPeriod(ofForm.at(-1) ?? period, 'monthly'),
-    );
-    return { name: t.ofMonth(formName(form), span), own };
+    const span = texts().span({
+      first: filingPeriod(first, 'monthly'),
+      last: filingPeriod(ofForm.at(-1) ?? period, 'monthly'),
+    });
+    return { name: t.ofMonth({ form: formName(form), month: span }), own };
   });
 }
 
@@ -100,7 +100,9 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: 
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
-  const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
+  const grows =
+    perDay === 0 ? '' : ` ${t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) })}`;
   const earlier = mayCarryFee ? ` ${t.earlierToo}` : '';
-  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}${earlier}`, rupees };
+  const counts = t.counts({ day: longDate(at), each: feeLines.join('; ') });
+  return { says: t.says, counts: `${counts}${grows}${earlier}`, rupees };
 }

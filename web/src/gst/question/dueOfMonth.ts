@@ -3,7 +3,7 @@ import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS, type Instant, istDate } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 
 type MonthOfGstin = Pick<Entry, 'gstin' | 'period' | 'frequency'>;
 /** Empty when the server (not ours) does not send it: then the rules alone decide. */
@@ -37,7 +37,7 @@ export function formatDueOn(of: Form, at: Instant, now: Instant): string {
   const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
   const day = longDate(at);
   const t = question().due;
-  if (days < 0) return t.was(form, day);
-  if (days === 0) return t.today(form, day);
-  return days === 1 ? t.tomorrow(form, day) : t.inDays(form, day, days);
+  if (days < 0) return t.was({ form, day });
+  if (days === 0) return t.today({ form, day });
+  return days === 1 ? t.tomorrow({ form, day }) : t.inDays({ form, day, days });
 }

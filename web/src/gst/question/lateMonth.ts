@@ -4,7 +4,7 @@ import { type MonthTerms, rupeesNamed } from '#domain/registration/consent.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { dueDays } from './dueOfMonth.ts';
 
 type DueMonth = Pick<
@@ -41,6 +41,6 @@ export const askedOf = (month: DueMonth, now: Instant): MonthTerms => ({
 export function yesOf({ forms, fee }: MonthTerms): string {
   const t = returns().acts;
   const [form, ...others] = forms;
-  const yes = form === undefined || others.length > 0 ? t.yes : t.yesOne(formName(form));
-  return fee === null ? yes : t.withFee(yes, formatRupees(rupeesNamed(fee)));
+  const yes = form === undefined || others.length > 0 ? t.yes : t.yesOne({ form: formName(form) });
+  return fee === null ? yes : t.withFee({ yes, money: formatRupees(rupeesNamed(fee)) });
 }

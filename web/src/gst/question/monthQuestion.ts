@@ -1,7 +1,7 @@
 import { nextPeriod, parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed, shortFilingPeriod } from '../../texts/dates.ts';
-import { question } from '../../texts/en/question.ts';
+import { question } from '../../texts/compiled/question.ts';
 
 /** From so many on, months in a row are named by the first and the last. */
 export const manyMonths = 4;
@@ -17,7 +17,7 @@ export function formatMonths(months: readonly { period: string; frequency: Filin
   });
   const [first = ''] = names;
   return names.length >= manyMonths && areInARow(months)
-    ? question().span(first, names.at(-1) ?? '')
+    ? question().span({ first, last: names.at(-1) ?? '' })
     : listed(names);
 }
 

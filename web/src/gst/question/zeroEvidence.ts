@@ -1,10 +1,10 @@
 import type { StatementCode } from '#domain/gst/evidence.ts';
-import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
+import { knowsReading } from '#texts/readingLine.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { guide } from '../../texts/en/guide.ts';
-import { pageLanguage } from '../../texts/language.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { readingsOf } from '../evidence/readings.ts';
+import { sayReading } from '../evidence/sayReading.ts';
 
 /** The statements of the portal about each zero of the question: sales, reverse charge, money to pay. */
 const aboutZeros: readonly (readonly StatementCode[])[] = [
@@ -26,9 +26,11 @@ export function zeroEvidence(readings: Entry['portal_knows']): string[] {
     });
     const newest = Math.max(...about.map(({ at }) => at));
     const says = about.map((reading) => {
-      const line = sayReading(reading, pageLanguage());
+      const line = sayReading(reading);
       return `${line.source}: ${line.says}`;
     });
-    return about.length === 0 ? guide().onlyYou : guide().read(says.join('; '), formatIst(newest));
+    return about.length === 0
+      ? guide().onlyYou
+      : guide().read({ says: says.join('; '), at: formatIst(newest) });
   });
 }

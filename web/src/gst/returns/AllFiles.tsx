@@ -1,7 +1,7 @@
 import { FileClock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilesDialog } from './FilesDialog.tsx';
 

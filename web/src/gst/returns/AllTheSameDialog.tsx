@@ -1,6 +1,6 @@
 import type { Asked } from '../../api/answers/wholeEntry.ts';
-import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { question } from '../../texts/compiled/question.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';

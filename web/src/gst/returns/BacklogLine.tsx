@@ -2,7 +2,7 @@ import { ChevronRight, Layers } from 'lucide-react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { backlog } from '../../texts/en/backlog.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 
@@ -22,8 +22,11 @@ export function BacklogLine({ line, gstinId, name, isAct = false }: Props) {
   const t = backlog();
   const text =
     line.started > 0
-      ? t.progress(line.filed, line.started, line.unit)
-      : t.line(line.periods, line.unit, formatRupees(line.fee_rupees));
+      ? t.progress({ filed: line.filed, counted: t.counted({ count: line.started, unit: line.unit }) })
+      : t.line({
+          counted: t.counted({ count: line.periods, unit: line.unit }),
+          fee: formatRupees(line.fee_rupees),
+        });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
       <strong className="flex items-center gap-2 text-base font-semibold text-bad tabular-nums">

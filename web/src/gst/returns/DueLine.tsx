@@ -3,7 +3,7 @@ import { toIst } from '#domain/shared/istTime.ts';
 import type { DueLine as Line, DueState } from '#domain/views/dueLine.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { shortMonth } from '../../texts/dates.ts';
-import { returns as texts } from '../../texts/en/returns.ts';
+import { returns as texts } from '../../texts/compiled/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { describeDueLine, dueLineOf, type MonthOnLine } from './dueLine.ts';
 import './dueLine.css';

@@ -23,8 +23,8 @@ import {
 } from '../../api/filings.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
-import { lateFee } from '../../texts/en/lateFee.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { lateFee } from '../../texts/compiled/lateFee.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
 import {

@@ -2,7 +2,7 @@ import { CalendarCheck2, FileDown } from 'lucide-react';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { listed, longDate } from '../../texts/dates.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -35,7 +35,7 @@ export function Proofs({ entry }: { entry: Entry }) {
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t.pdfOf(form)}
+              aria-label={t.pdfOf({ form })}
               className={buttonClasses('secondary', 'shrink-0 px-3! sm:px-4!')}
             >
               <FileDown aria-hidden size={18} />
@@ -46,7 +46,7 @@ export function Proofs({ entry }: { entry: Entry }) {
       ))}
       {elsewhere.length === 0 ? null : (
         <li className="border-t border-rule py-2 text-sm text-muted">
-          <Unbroken text={t.filedElsewhere(listed(elsewhere))} />
+          <Unbroken text={t.filedElsewhere({ forms: listed(elsewhere) })} />
         </li>
       )}
       <li className="border-t border-rule py-2 print:hidden">
@@ -113,6 +113,6 @@ function formatNextMonth({
 
 function formatBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
   if (asksEachMonth === null) return '';
-  if (asksEachMonth) return returns().asked(opens);
+  if (asksEachMonth) return returns().asked({ day: opens });
   return autoFilling ? returns().filesItself : returns().filedWhenSaid;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FileBraces, FileClock, FileDown, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { type FiledDocument, useDocuments } from '../../api/filings.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { history } from '../../texts/en/history.ts';
+import { history } from '../../texts/compiled/history.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -48,7 +48,7 @@ function DocumentLink({ document }: { document: FiledDocument }) {
       url={document.url}
       icon={icon}
       what={what}
-      label={history().files.openOf(document.form, word)}
+      label={history().files.openOf({ form: document.form, kind: word })}
       name={
         <>
           <span className="unbroken">{document.form}</span>, {word}

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -72,7 +72,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span id={id} className={classes('font-display font-semibold', isFiled ? 'text-xl' : 'text-lg')}>
-          {isFiled ? returns().isFiled(formatEntryPeriod(entry)) : formatEntryPeriod(entry)}
+          {isFiled ? returns().isFiled({ period: formatEntryPeriod(entry) }) : formatEntryPeriod(entry)}
         </span>
         <EntryBadge entry={entry} />
       </div>
@@ -96,7 +96,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           </Suspense>
         </div>
       ) : (
-        <Sentence text={returns().forwarded(code.title)} />
+        <Sentence text={returns().forwarded({ title: code.title })} />
       )}
       {sms === null ? null : (
         <Suspense>

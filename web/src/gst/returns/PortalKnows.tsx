@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
 
@@ -30,7 +30,7 @@ export function PortalKnows({ period, readings, open = false }: Props) {
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-muted underline-offset-4 hover:underline">
         <ChevronRight aria-hidden size={16} className="shrink-0 group-open:rotate-90" />
-        {returns().portalKnows(period)}
+        {returns().portalKnows({ period })}
       </summary>
       {wanted ? (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>

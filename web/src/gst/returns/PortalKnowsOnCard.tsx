@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { guide } from '../../texts/en/guide.ts';
-import { question } from '../../texts/en/question.ts';
+import { guide } from '../../texts/compiled/guide.ts';
+import { question } from '../../texts/compiled/question.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
@@ -19,7 +19,7 @@ export function PortalKnowsOnCard({ entry }: { entry: Entry }) {
     <Fold title={guide().portalKnows} onOpen={() => setWanted(true)}>
       {wanted ? (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          {asks ? <ZeroLines zeros={question().zeros} readings={entry.portal_knows} /> : null}
+          {asks ? <ZeroLines zeros={Object.values(question().zeros)} readings={entry.portal_knows} /> : null}
           <div className="text-sm">
             <Evidence readings={entry.portal_knows} />
           </div>

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { sharing } from '../../texts/en/sharing.ts';
+import { sharing } from '../../texts/compiled/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 
 type Month = {
@@ -41,7 +41,7 @@ export function ShareFiled({ month }: { month: Month }) {
 
 function formatFiled({ business, gstin, period, returns, simulated }: Month): string {
   const t = sharing();
-  const arns = returns.map(({ form, arn }) => t.arn(form, arn));
+  const arns = returns.map(({ form, arn }) => t.arn({ form, arn }));
   const say = simulated ? t.sharedSimulated : t.shared;
-  return say(business === '' ? gstin : `${business} (${gstin})`, period, arns.join(', '));
+  return say({ business: business === '' ? gstin : `${business} (${gstin})`, period, arns: arns.join(', ') });
 }

@@ -1,4 +1,4 @@
-import { skipping as texts } from '../../texts/en/skipping.ts';
+import { skipping as texts } from '../../texts/compiled/skipping.ts';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
-import { ui } from '../../texts/en/ui.ts';
+import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Beside a refusal whose text says to try again; hidden when a retry cannot succeed. */

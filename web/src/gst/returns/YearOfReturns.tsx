@@ -1,5 +1,5 @@
 import { Check, Clock, Dot, Minus, TriangleAlert, X } from 'lucide-react';
-import { year } from '../../texts/en/year.ts';
+import { year } from '../../texts/compiled/year.ts';
 import { type ReturnMark, returnMarks, type YearRow } from './yearOfReturns.ts';
 import './yearOfReturns.css';
 
@@ -68,7 +68,10 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
                 {row.form}
               </th>
               {row.cells.map((cell) => (
-                <td key={cell.period} title={t.cell(row.form, cell.monthText, t.marks[cell.mark])}>
+                <td
+                  key={cell.period}
+                  title={t.cell({ form: row.form, month: cell.monthText, mark: t.marks[cell.mark] })}
+                >
                   <Mark mark={cell.mark} />
                   <span className="sr-only">{t.marks[cell.mark]}</span>
                 </td>

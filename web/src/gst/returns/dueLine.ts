@@ -3,7 +3,7 @@ import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { type DueLine, dueLine } from '#domain/views/dueLine.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { monthName } from '../../texts/dates.ts';
-import { returns as texts } from '../../texts/en/returns.ts';
+import { returns as texts } from '../../texts/compiled/returns.ts';
 import { badgeOf } from './filingNow.ts';
 
 export type MonthOnLine = Parameters<typeof badgeOf>[0] &
@@ -56,12 +56,14 @@ export function dueLineOf(entry: MonthOnLine, now: Instant): DueLine | null {
 export function describeDueLine({ returns }: DueLine, now: Instant): string {
   const t = texts().line;
   return [
-    t.todayIs(dayAndMonth(now)),
+    t.todayIs({ day: dayAndMonth(now) }),
     ...returns.map(({ form, is, dueAt, runsAt }) => {
       const [name, due] = [formName(form), dayAndMonth(dueAt)];
-      if (is === 'filed') return t.isFiled(name);
-      if (is === 'late') return t.late(name, due);
-      return runsAt === null ? t.due(name, due) : t.planned(name, dayAndMonth(runsAt), due);
+      if (is === 'filed') return t.isFiled({ form: name });
+      if (is === 'late') return t.late({ form: name, day: due });
+      return runsAt === null
+        ? t.due({ form: name, day: due })
+        : t.planned({ form: name, run: dayAndMonth(runsAt), day: due });
     }),
   ].join(' ');
 }

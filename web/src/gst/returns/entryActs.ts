@@ -1,6 +1,6 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { lateFee } from '../../texts/en/lateFee.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { lateFee } from '../../texts/compiled/lateFee.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 import { lacksMoney, payLabel } from '../lateFee/lateFeeMonth.ts';
 import { shortPeriod } from '../question/monthQuestion.ts';
 
@@ -34,11 +34,11 @@ export function actLabel(
   const t = returns().acts;
   switch (act) {
     case 'answer':
-      return t.answer(shortPeriod(entry));
+      return t.answer({ month: shortPeriod(entry) });
     case 'say_yes':
       return t.allTheSame;
     case 'file':
-      return t.file(shortPeriod(entry));
+      return t.file({ month: shortPeriod(entry) });
     case 'pay_late_fee':
       return entry.late_fee === null ? '' : payLabel(entry.late_fee);
     case 'retry':

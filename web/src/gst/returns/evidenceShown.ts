@@ -1,9 +1,9 @@
 import { needsAttention } from '#domain/filing/judgeEvidence.ts';
-import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
+import { knowsReading } from '#texts/readingLine.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { readingsOf } from '../evidence/readings.ts';
+import { sayReading } from '../evidence/sayReading.ts';
 
 type WireReading = Entry['portal_knows'][number];
 
@@ -28,7 +28,7 @@ export function evidenceGroups(readings: readonly WireReading[]): EvidenceGroup[
     const at = formatIst(reading.at);
     const line = {
       key: reading.source,
-      ...sayReading(reading, pageLanguage()),
+      ...sayReading(reading),
       isRead: reading.state === 'read',
       needsAttention: needsAttention(reading),
     };

@@ -2,7 +2,7 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed } from '../../texts/dates.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
 export function formatEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
@@ -32,7 +32,7 @@ export function formatNext(entry: NextEntry): string {
     { form: 'GSTR-3B', day: dayOf(entry.gst_3b_runs_at, entry.gst_3b_scheduled_date) },
   ]
     .filter(({ day }) => day > 0)
-    .map(({ form, day }) => returns().onDay(form, day))
+    .map(({ form, day }) => returns().onDay({ form, day }))
     .join(', ');
 }
 
@@ -54,7 +54,7 @@ export function badgeOf(
   if (text !== '' || reason === '') return { status, text };
   if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
-  return { status, text: stopped.length === 0 ? '' : returns().notFiled(listed(stopped)) };
+  return { status, text: stopped.length === 0 ? '' : returns().notFiled({ forms: listed(stopped) }) };
 }
 
 /** The returns with an ARN from the portal, each with its document if there is one. */

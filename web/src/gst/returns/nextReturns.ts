@@ -1,7 +1,7 @@
 import type { CallSuccess } from '#contract/client.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
-import { returns } from '../../texts/en/returns.ts';
+import { returns } from '../../texts/compiled/returns.ts';
 
 export type NextReturns = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['next_returns']>;
 
@@ -10,6 +10,6 @@ export function formatNextReturns({ period, frequency, due_at: dueAt }: NextRetu
   const parsed = parsePeriod(period);
   if (parsed === null) return '';
   const { nextMonth, nextQuarter } = returns();
-  const say = frequency === 'quarterly' ? nextQuarter : nextMonth;
-  return say(filingPeriod(parsed, frequency), longDate(Date.parse(dueAt)));
+  const says = frequency === 'quarterly' ? nextQuarter : nextMonth;
+  return says({ period: filingPeriod(parsed, frequency), due: longDate(Date.parse(dueAt)) });
 }

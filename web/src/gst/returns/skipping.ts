@@ -1,7 +1,9 @@
 import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
 import { lastDayToFile } from '#domain/filing/newFiling.ts';
-import { longDate } from '../../texts/dates.ts';
-import { skipping as texts } from '../../texts/en/skipping.ts';
+import { skipCosts, skipMeans } from '#texts/skipCosts.ts';
+import { skipCost } from '../../texts/compiled/skipCost.ts';
+import { skipping as texts } from '../../texts/compiled/skipping.ts';
+import { dateWords, longDate } from '../../texts/dates.ts';
 
 type Skippable = {
   gstin: string;
@@ -16,13 +18,13 @@ type Skippable = {
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);
-  if (entry === null || period === null) return { costs: t.means(), undo: t.undo };
+  if (entry === null || period === null) return { costs: skipMeans(skipCost()), undo: t.undo };
   const { frequency, gst_1_due_at: gstr1, gst_3b_due_at: gstr3b } = entry;
   const due =
     gstr1 === '' || gstr3b === '' ? undefined : { GSTR1: Date.parse(gstr1), GSTR3B: Date.parse(gstr3b) };
   const filing = { period, frequency, stateCode: entry.gstin.slice(0, 2), due };
   return {
-    costs: t.costs(filing),
-    undo: t.undoUntil(longDate(lastDayToFile(filing))),
+    costs: skipCosts(skipCost(), filing, dateWords),
+    undo: t.undoUntil({ day: longDate(lastDayToFile(filing)) }),
   };
 }

@@ -1,5 +1,0 @@
-import { fieldNames } from '#texts/mr/fieldProblems.ts';
-import type { InsideTexts } from '../areas.ts';
-import { labelsOf } from '../labelsOf.ts';
-
-export const gstinRules: InsideTexts['gstinRules'] = { labels: labelsOf(fieldNames) };
