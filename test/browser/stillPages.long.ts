@@ -82,7 +82,7 @@ async function shiftsOf(page: Page, path: string, come: string): Promise<string[
   await page.goto(path);
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
   await drawn(page);
-  // What the fonts moved is over.
+  // The fonts move nothing any more.
   await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts.splice(0));
   release();
   await see(page.locator(come).first()).toBeVisible();

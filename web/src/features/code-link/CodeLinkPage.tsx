@@ -71,7 +71,7 @@ export function CodeLinkPage() {
   );
 }
 
-/** What is asked for, and the press for the code, while it is read. */
+/** The question and the press for the code, while they are read. */
 const LinkLoading = () => (
   <>
     <div>
