@@ -55,7 +55,7 @@ export const bulkRows: RowsOf<'bulk'> = {
         send: async (world) => ({
           body: {
             act: 'ask_code',
-            ids: [(await world.placed('waiting_for_code')).id, (await world.placed('filed')).id],
+            ids: [(await world.placed('waiting_for_code, on its way')).id, (await world.placed('filed')).id],
           },
         }),
         says: '0 done, 2 not: each says why.',
