@@ -84,6 +84,7 @@ test('a member leaves after a new code; an owner who was removed objects by the 
   await see
     .poll(async () => got(await owner.client.listPeople()).data.members.map(({ name }) => name))
     .toEqual(['Ravi Iyer']);
+  await page.waitForURL('**/dashboard');
 
   await page.goto(await lately(second, /\/object#[\w-]+/));
   await page.getByRole('button', { name: 'I do not agree' }).click();
