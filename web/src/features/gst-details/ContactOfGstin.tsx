@@ -21,7 +21,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
   const shared = usePeople().data;
   const [contact, setContact] = useState({
     ...nobody,
-    language: pageLanguage(),
+    language: offered(pageLanguage()),
     ...(details.contact === null ? {} : withoutDenied(details.contact)),
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

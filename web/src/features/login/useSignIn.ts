@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pseudoLanguage } from '#domain/account/language.ts';
 import { readProfile, saveLanguage } from '../../api/profile.ts';
 import { loadProvider, verifyToken } from '../../api/sessions.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
@@ -8,7 +9,7 @@ import { usesFirebase } from '../../identity/provider.ts';
 import { forgetItsMe, readItsMe, saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
 import { login } from '../../texts/compiled/login.ts';
-import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
+import { keepLanguage, keptLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
 import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
@@ -148,7 +149,9 @@ const staysAsking: ReadonlySet<string> = new Set([
 function followLanguage(theirs: string | undefined): void {
   const chosen = receiveChosenLanguage();
   const kept = languageNamed(theirs);
-  if (chosen === null && kept !== null) keepLanguage(kept);
+  // The demo's pseudo-language is this browser's alone, and stays until it is switched off.
+  const isPseudo = keptLanguage() === pseudoLanguage;
+  if (chosen === null && kept !== null && !isPseudo) keepLanguage(kept);
   if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
 }
 
