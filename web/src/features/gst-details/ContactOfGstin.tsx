@@ -3,7 +3,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals.ts';
 import { usePeople } from '../../api/people.ts';
 import { people } from '../../texts/compiled/people.ts';
-import { languages, pageLanguage } from '../../texts/language.ts';
+import { languages, offered, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
