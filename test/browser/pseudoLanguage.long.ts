@@ -10,13 +10,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Data, the portal's own words, names and months stand as they are in every language. */
 const data =
-  /Shunya|GSTR-\w+|GSTINs?|ARN|OTP|IST|Asha Rao|NARMADA FOODS|Narmada Foods|narmada\.foods|English|[A-Z0-9]{15}|support@\S+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
+  /Shunya|GSTR?-\w+|Active|14, Wright Town.*|^AR$|GSTINs?|ARN|OTP|IST|Asha Rao|NARMADA FOODS|Narmada Foods|narmada\.foods|English|[A-Z0-9]{15}|support@\S+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
 
 type Seen = { english: string[]; cut: string[] };
 
 /**
- * Visible texts without a bracket or an accent around them, and texts that are cut. A text is drawn whole when its own
- * element or one above it is a whole message, which begins with a bracket.
+ * Visible texts without a bracket or an accent, and texts that are cut. Two places shorten on purpose: the greeting of
+ * the bar, which the dashboard says whole, and the line of a closed card, which is whole in the open one.
  */
 async function look(page: Page): Promise<Seen> {
   const seen = await page.evaluate(() => {
@@ -28,10 +28,10 @@ async function look(page: Page): Promise<Seen> {
       const at = node.parentElement;
       if (!/[a-z]/i.test(text) || at === null || !at.checkVisibility({ visibilityProperty: true })) continue;
       if (at.closest('script, style, template, noscript, [lang="en"], .demo-banner, .sr-only')) continue;
-      if (!/[\[\]~áçéíñóúýÁÇÉÍÑÓÚÝ]/.test(text)) english.add(text);
+      if (!/[[\]~áçéíñóúýÁÇÉÍÑÓÚÝ]/.test(text)) english.add(text);
       const style = getComputedStyle(at);
       const isCut = at.scrollWidth > at.clientWidth + 1 && at.clientWidth > 1 && style.overflowX === 'hidden';
-      if (isCut && at.closest('[title]') === null) cut.add(text);
+      if (isCut && at.closest('[title], summary .truncate, header .truncate') === null) cut.add(text);
     }
     return { english: [...english], cut: [...cut] };
   });
@@ -83,7 +83,8 @@ test('in the pseudo-language every sentence is from a catalog and none is cut, o
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     await (heading === null ? see(title).toContainText('~') : see(title).toHaveText(heading));
-    if (path === '/gst-details') await see(page.getByText('Narmada Foods').first()).toBeVisible();
+    if (path === '/gst-details')
+      await see(page.getByText('narmada.foods').filter({ visible: true }).first()).toBeVisible();
     await note(path);
   }
   assert.deepEqual(found, {});

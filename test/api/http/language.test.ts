@@ -137,6 +137,7 @@ describe('The language of an answer', () => {
   });
 
   test('the pseudo-language answers only a request that names it alone, whatever the profile says, and no SMS is in it', async () => {
+    person = await at.signIn('+919833333345');
     must(await person.client.updateProfile({ body: { language: 'hi' } }));
     const skip = { method: 'POST', url: '/api/gstin/gst', body: { username: 'x' } } as const;
     const { reply, envelope } = await ask('en-XA', skip);
