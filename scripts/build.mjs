@@ -107,7 +107,7 @@ async function writePages(folder, drawn) {
   const shell = readFileSync(join(folder, 'index.html'), 'utf8');
   const beforePaint = hashed(folder, 'beforePaint.js');
   const texts = drawn
-    .map(({ language }) => [language, manifest[`src/texts/${language}/public.ts`]?.file])
+    .map(({ language }) => [language, manifest[`src/texts/compiled/${language}.public.ts`]?.file])
     .map(([language, file]) => (file === undefined ? '' : ` data-${language}="/${file}"`))
     .join('');
   const boot = hashed(folder, 'landing.js');

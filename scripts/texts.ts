@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import core from '@messageformat/core';
 import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
+import { languages, pseudoLanguage } from '../src/domain/account/language.ts';
 import { type Catalog, pseudo } from './pseudoLanguage.ts';
 
 /**
@@ -14,7 +15,7 @@ const MessageFormat = core as unknown as typeof core.default;
 const compileModule = compile as unknown as typeof compile.default;
 
 const root = join(import.meta.dirname, '..');
-const others = ['hi', 'mr', 'xa'] as const;
+const others = [...languages.filter((language) => language !== 'en'), pseudoLanguage];
 const madeBy = '// Made by `npm run texts` from the catalogs in texts/.\n';
 
 /** The parameters of a message with their TypeScript types. */
@@ -42,7 +43,7 @@ function catalog(language: string, place: string, area: string): Catalog {
     }
     return JSON.parse(readFileSync(path, 'utf8')) as Catalog;
   };
-  return language === 'xa' ? pseudo(read('en')) : read(language);
+  return language === pseudoLanguage ? pseudo(read('en')) : read(language);
 }
 
 /** The areas of this place and those that pages and server share. */
@@ -122,7 +123,7 @@ function checkAgainst(english: Catalog, texts: Catalog, at: string): void {
  * where English has parameters.
  */
 function compiled(language: string, texts: Catalog, english: Catalog): { imports: string; object: string } {
-  const format = new MessageFormat(language === 'xa' ? 'en' : language, { strict: true });
+  const format = new MessageFormat(language === pseudoLanguage ? 'en' : language, { strict: true });
   const [imports = '', object = ''] = compileModule(format, texts).split('export default ');
   const isString = withoutParams(texts, english).values();
   return {
@@ -189,7 +190,17 @@ function writePages(): string[] {
     'areas.ts',
     `${areas.map((area) => `import type { ${typeName(area)} } from './${area}.ts';\n`).join('')}\n/** The texts of all pages. */\nexport type PageTexts = { ${areas.map((area) => `${area}: ${typeName(area)}`).join('; ')} };\n`,
   );
-  for (const part of [...Object.keys(parts), 'inside']) {
+  const allParts = [...Object.keys(parts), 'inside'];
+  const loads = others.map((language) => {
+    const its = allParts.map((part) => `    ${part}: () => import('./${language}.${part}.ts'),\n`);
+    return `  ${language}: {\n${its.join('')}  },\n`;
+  });
+  const type = allParts.map((part) => `${part}: () => Promise<{ texts: object }>`).join('; ');
+  put(
+    'loads.ts',
+    `\nexport type Loads = { ${type} };\n\n/** The texts of each language but English, by the parts in which they are fetched. */\nexport const loads: Readonly<Record<${others.map((l) => `'${l}'`).join(' | ')}, Loads>> = {\n${loads.join('')}};\n`,
+  );
+  for (const part of allParts) {
     const its = areas.filter((area) => partOf(area) === part);
     for (const language of others)
       put(

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/account/language.ts';
+import { type Language, offered } from '#domain/account/language.ts';
 import type { Covered } from '#domain/gst/evidence.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
@@ -15,8 +15,9 @@ import { saySources } from './sayEvidence.ts';
 export function sayAllTheSame(
   { form, creditRupees, notRead }: Covered,
   month: SaidPeriod,
-  language: Language,
+  reader: Language,
 ): ConsentText {
+  const language = offered(reader);
   const { credit, unread, please } = allTheSame[language];
   const of = { form: formName(form), period: sayPeriod(month, language) };
   return {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#domain/account/language.ts';
+import { type Language, languages, type OfferedLanguage } from '#domain/account/language.ts';
 import { type FilingFrequency, FORMS, type Form, formName } from '#domain/gst/returnPeriod.ts';
 import { fromIst, MONTH_NAMES } from '#domain/shared/istTime.ts';
 import {
@@ -19,7 +19,7 @@ import { sayDeclaration, sayQuestion } from './sayQuestion.ts';
 type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
 /** The language of a consent: its version names every language but English (design#language-of-an-answer). */
-export const consentLanguage = (version: string): Language =>
+export const consentLanguage = (version: string): OfferedLanguage =>
   languages.find((language) => version.endsWith(`-${language}`)) ?? 'en';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/account/language.ts';
+import { type Language, offered } from '#domain/account/language.ts';
 import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import type { CoveredFee } from '#domain/gst/evidence.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
@@ -15,8 +15,9 @@ import { type SaidPeriod, sayPeriod } from './dates.ts';
 export function sayLateFeeYes(
   fee: CoveredFee,
   { period, frequency }: SaidPeriod,
-  language: Language,
+  reader: Language,
 ): ConsentText {
+  const language = offered(reader);
   const { pays, please } = lateFeeYes[language];
   const named = { form: formName(fee.form), month: sayPeriod({ period, frequency }, language) };
   const amounts = {

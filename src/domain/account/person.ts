@@ -1,7 +1,7 @@
 import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 import { plainValue, trimSigns } from '../shared/typed.ts';
 import { DAY_MS, type Instant } from '../shared/istTime.ts';
-import type { Language } from './language.ts';
+import type { OfferedLanguage } from './language.ts';
 import { nameForOthers, nameInMessages } from './profile.ts';
 import { parseCode } from '../gst/evc.ts';
 
@@ -16,7 +16,7 @@ export type Person = {
   /** The profile's choice of notices; absent when none was made. */
   notices?: { sms: boolean; mail: boolean };
   /** The language of messages to this person; English when absent. */
-  language?: Language;
+  language?: OfferedLanguage;
 };
 
 /** "+91" and ten digits, the first 6-9. */

@@ -1,4 +1,4 @@
-import type { Language } from '../account/language.ts';
+import type { OfferedLanguage } from '../account/language.ts';
 import type { Mobile } from '../account/person.ts';
 import { HOUR_MS, type Instant, startOfIstDay } from '../shared/istTime.ts';
 
@@ -17,7 +17,7 @@ export type Approval = {
   id: string;
   /** The contact's name at that time. */
   name: string;
-  language: Language;
+  language: OfferedLanguage;
   /** When it was last sent. */
   sentAt: Instant;
   /** The month's last due date; no answer is accepted after it. */

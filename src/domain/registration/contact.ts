@@ -1,4 +1,4 @@
-import type { Language } from '../account/language.ts';
+import type { OfferedLanguage } from '../account/language.ts';
 import type { Mobile } from '../account/person.ts';
 import type { Instant } from '../shared/istTime.ts';
 
@@ -11,7 +11,7 @@ export type Contact = {
   mobile: Mobile;
   mail: string;
   /** The language of messages to them and of their page. */
-  language: Language;
+  language: OfferedLanguage;
   /**
    * Questions go to them automatically since then; for months opened earlier, only when a person presses. Product
    * time.

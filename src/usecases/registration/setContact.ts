@@ -1,4 +1,4 @@
-import type { Language } from '#domain/account/language.ts';
+import type { OfferedLanguage } from '#domain/account/language.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
 import { type Contact, isSameContact } from '#domain/registration/contact.ts';
@@ -15,7 +15,7 @@ import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** As typed. */
-type TypedContact = { name: string; mobile: string; mail: string; language: Language };
+type TypedContact = { name: string; mobile: string; mail: string; language: OfferedLanguage };
 
 export type SetContactFailure =
   | NotFound

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Language } from '#domain/account/language.ts';
+import { type Language, offered } from '#domain/account/language.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -63,7 +63,7 @@ export async function sendCode(
   const code = ids.digits(codeDigits);
   const challenge = ids.token(32);
   const id = ids.uuid();
-  const language = (await ports.languageOf(phone)) ?? input.language;
+  const language = (await ports.languageOf(phone)) ?? offered(input.language);
   const text = sayProofSms('sign_in', { code }, language);
   if (input.former !== null) await leaveLogin(ports, input.former, now);
   await ports.store.ofNumber(phone, async (rows) => {

@@ -135,4 +135,22 @@ describe('The language of an answer', () => {
       assert.equal(reply.headers['content-language'], language, accept.slice(0, 40));
     }
   });
+
+  test('the pseudo-language answers only a request that names it alone, whatever the profile says, and no SMS is in it', async () => {
+    person = await at.signIn('+919833333345');
+    must(await person.client.updateProfile({ body: { language: 'hi' } }));
+    const skip = { method: 'POST', url: '/api/gstin/gst', body: { username: 'x' } } as const;
+    const { reply, envelope } = await ask('en-XA', skip);
+    assert.equal(reply.headers['content-language'], 'en-XA');
+    assert.match(envelope.message, /^\[Pléásé .*~\]$/);
+    assert.equal((await ask('en-XA, en', skip)).reply.headers['content-language'], 'hi');
+    const sent = await at.app.inject({
+      method: 'POST',
+      url: '/api/identity/send-otp',
+      headers: { 'accept-language': 'en-XA' },
+      payload: { phone_number: '+919833333344' },
+    });
+    assert.equal(sent.statusCode, 200, sent.body);
+    assert.match(await at.lastSms('+919833333344'), /is your code to sign in/);
+  });
 });

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { words } from '../../browser/words.ts';
-import { type Language, languages } from '../../../web/src/texts/language.ts';
+import type { OfferedLanguage } from '#domain/account/language.ts';
+import { languages } from '../../../web/src/texts/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -29,7 +30,7 @@ for (const { code } of languages)
   });
 
 /** Words for which another was chosen (GLOSSARY.md, "In Hindi and Marathi"): two would make people look for two things. */
-const given: Readonly<Record<Language, RegExp>> = {
+const given: Readonly<Record<OfferedLanguage, RegExp>> = {
   en: /\bType (?:in )?the code that the GST portal|\bWhoever (?:operates|runs)/,
   hi: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|इसे) चला(?:ने|ते)|सहमति बही|\(डेमो\)|विलंब(?! शुल्क)/,
   mr: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|ते) चालव(?:णा|तात)|संमती वही|संमतीच्या नोंदीत|\(डेमो\)|विलंब(?! शुल्क)/,

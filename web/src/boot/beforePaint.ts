@@ -1,5 +1,5 @@
 import { chooseLanguage, documentLanguage, keptLanguage } from '../texts/keptLanguage.ts';
-import { intlTag, languageNamed } from '../texts/language.ts';
+import { intlTag, languageNamed, offered } from '../texts/language.ts';
 
 // Runs before the first paint, as a separate script that the page waits for: the strict policy allows no inline script,
 // and without it a chosen theme would flash, and English before another language.
@@ -11,15 +11,17 @@ function showTheme(): void {
 }
 
 /**
- * The address may name a language: that is a choice. The landing page is prerendered in each language, each with its
- * own address; every other page gets its texts with a script.
+ * The address may name an offered language: that is a choice. The landing page is prerendered in each of these, each
+ * with its own address; every other page gets its texts with a script.
  */
 function showLanguage(): void {
   const requested = languageNamed(new URLSearchParams(location.search).get('lang'));
-  if (requested !== null && requested !== keptLanguage()) chooseLanguage(requested);
+  if (requested !== null && requested === offered(requested) && requested !== keptLanguage())
+    chooseLanguage(requested);
   const language = documentLanguage();
   if (location.pathname === '/') {
-    if (languageNamed(page.lang) !== language) location.replace(`/?lang=${language}${location.hash}`);
+    const drawn = offered(language);
+    if (languageNamed(page.lang) !== drawn) location.replace(`/?lang=${drawn}${location.hash}`);
     return;
   }
   page.lang = intlTag[language].slice(0, 5);

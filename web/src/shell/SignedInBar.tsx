@@ -13,6 +13,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
+import { pseudoTag } from '#domain/account/language.ts';
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
@@ -104,7 +105,7 @@ function LanguageMenu() {
   const here = languages.find(({ code }) => code === pageLanguage());
   return (
     <Menu
-      label={`${shell().language}: ${here?.name}`}
+      label={`${shell().language}: ${here?.name ?? pseudoTag}`}
       triggerClassName="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink"
       trigger={<Languages aria-hidden="true" size={22} />}
       groups={[

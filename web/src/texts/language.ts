@@ -1,4 +1,4 @@
-import type { Language } from '#domain/account/language.ts';
+import { type Language, languageNamed as named, offered, pseudoTag } from '#domain/account/language.ts';
 
 /** The languages of the pages, each by its own name. */
 export const languages = [
@@ -6,18 +6,18 @@ export const languages = [
   { code: 'hi', name: 'हिन्दी' },
   { code: 'mr', name: 'मराठी' },
 ] as const satisfies readonly { code: Language; name: string }[];
-export type { Language };
+export { type Language, offered };
 
 /** The tags for `Intl`: digits 0 to 9 in every language, as accountants write them. */
 export const intlTag = {
   en: 'en-IN',
   hi: 'hi-IN-u-nu-latn',
   mr: 'mr-IN-u-nu-latn',
+  xa: pseudoTag,
 } as const satisfies Record<Language, string>;
 
 /** "hi-IN" is Hindi; null for a language that is not ours. */
-export const languageNamed = (tag: string | null | undefined): Language | null =>
-  languages.find(({ code }) => code === tag?.slice(0, 2).toLowerCase())?.code ?? null;
+export const languageNamed = (tag: string | null | undefined): Language | null => named(tag ?? '');
 
 /** The language of the page while it is prerendered. */
 let prerendered: Language = 'en';

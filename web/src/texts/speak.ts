@@ -1,27 +1,11 @@
 import { speakEnglish, speakSo } from './area.ts';
-import { intlTag, type Language, pageLanguage } from './language.ts';
+import { type Loads, loads } from './compiled/loads.ts';
+import { intlTag, pageLanguage } from './language.ts';
 
-type Loads = {
-  public: () => Promise<{ texts: object }>;
-  inside: () => Promise<{ texts: object }>;
-  help: () => Promise<{ texts: object }>;
-};
-
-/** English is in the code of the pages; of the other languages only the page's own is ever fetched. */
-const loads: Record<Exclude<Language, 'en'>, Loads> = {
-  hi: {
-    public: () => import('./compiled/hi.public.ts'),
-    inside: () => import('./compiled/hi.inside.ts'),
-    help: () => import('./compiled/hi.help.ts'),
-  },
-  mr: {
-    public: () => import('./compiled/mr.public.ts'),
-    inside: () => import('./compiled/mr.inside.ts'),
-    help: () => import('./compiled/mr.help.ts'),
-  },
-};
-
-/** Fetches the texts of the page's language for that part; await it before drawing the part. */
+/**
+ * Fetches the texts of the page's language for that part; await it before drawing the part. English is in the code of
+ * the pages; of the other languages only the page's own is ever fetched.
+ */
 export async function speak(where: keyof Loads): Promise<void> {
   const language = pageLanguage();
   if (language === 'en') return speakEnglish();

@@ -6,6 +6,7 @@ import { ClockPanel } from './ClockPanel.tsx';
 import { FirmPanel } from './FirmPanel.tsx';
 import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
+import { PseudoPanel } from './PseudoPanel.tsx';
 import { ShapePanel } from './ShapePanel.tsx';
 import { TaxpayersPanel } from './TaxpayersPanel.tsx';
 
@@ -25,6 +26,7 @@ export function DemoPage() {
               <PortalPanel />
               <AnswerPanel />
               <ShapePanel />
+              <PseudoPanel />
             </div>
           </div>
           <div className="mt-5 grid">

@@ -3,7 +3,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals.ts';
 import { usePeople } from '../../api/people.ts';
 import { people } from '../../texts/compiled/people.ts';
-import { languages, pageLanguage } from '../../texts/language.ts';
+import { languages, offered, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,7 +21,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
   const shared = usePeople().data;
   const [contact, setContact] = useState({
     ...nobody,
-    language: pageLanguage(),
+    language: offered(pageLanguage()),
     ...(details.contact === null ? {} : withoutDenied(details.contact)),
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

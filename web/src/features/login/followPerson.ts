@@ -1,6 +1,7 @@
+import { pseudoLanguage } from '#domain/account/language.ts';
 import { readProfile, saveLanguage } from '../../api/profile.ts';
 import { setTheme } from '../../shell/theme.ts';
-import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
+import { keepLanguage, keptLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
 import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
@@ -9,7 +10,9 @@ import { tell } from '../../usage/tell.ts';
 export function followLanguage(theirs: string | undefined): void {
   const chosen = receiveChosenLanguage();
   const kept = languageNamed(theirs);
-  if (chosen === null && kept !== null) keepLanguage(kept);
+  // The demo's pseudo-language is this browser's alone, and stays until it is switched off.
+  const isPseudo = keptLanguage() === pseudoLanguage;
+  if (chosen === null && kept !== null && !isPseudo) keepLanguage(kept);
   if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
 }
 

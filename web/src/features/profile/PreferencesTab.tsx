@@ -5,7 +5,7 @@ import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/compiled/profile.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { keepLanguage } from '../../texts/keptLanguage.ts';
-import { type Language, languageNamed, languages, pageLanguage } from '../../texts/language.ts';
+import { type Language, languageNamed, languages, offered, pageLanguage } from '../../texts/language.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
@@ -117,7 +117,7 @@ const savedShownMs = 1200;
 
 /** Pages in another language need a document of their own. */
 function speakFromNowOn(language: Language | null): void {
-  if (language === null || language === pageLanguage()) return;
+  if (language === null || language === offered(pageLanguage())) return;
   keepLanguage(language);
   setTimeout(() => location.reload(), savedShownMs);
 }
