@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { removeDataFolder } from '../test/harness/postgres.ts';
 
 /** A PostgreSQL as the product runs it, durable and with its own settings; `database` makes a migrated, empty one. */
 export type BenchServer = { database(name: string): Promise<string> };
@@ -15,7 +16,7 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
   await chmod(dir, 0o755);
   const started = await startEmbeddedPostgres({ dataDir: dir });
   try {
-    if (!started.ok) throw new Error(started.failure.sentence);
+    if (!started.ok) throw new Error(started.failure);
     const { url } = started.value;
     return await work({
       database: async (name) => {
@@ -28,9 +29,7 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
     });
   } finally {
     if (started.ok) await started.value.stop();
-    const elsewhere = await readFile(join(dir, 'postgres.location'), 'utf8').catch(() => undefined);
-    if (elsewhere !== undefined) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
-    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+    removeDataFolder(dir);
   }
 }
 

@@ -106,7 +106,7 @@ async function runScript(): Promise<Measured> {
 async function runProduct(): Promise<ProductMeasured> {
   return inFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder });
-    if (!postgres.ok) throw new Error(postgres.failure.sentence);
+    if (!postgres.ok) throw new Error(postgres.failure);
     const { url } = postgres.value;
     const ends: (() => Promise<unknown> | void)[] = [() => postgres.value.stop()];
     try {

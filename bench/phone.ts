@@ -117,7 +117,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   const reload = await timed(page, () => page.reload({ waitUntil: 'commit' }), 'article');
   await page.waitForTimeout(2000);
   await page.getByRole('button', { name: 'Add New GSTIN' }).first().tap();
-  await page.locator('dialog[open] input').first().waitFor();
+  await page.getByRole('dialog').locator('input').first().waitFor();
   await after('add');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'GST Details' }).first().tap();

@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Where npm has a packaged Node 24. */
 const withNode = new Set(['linux-x64', 'linux-arm64', 'win32-x64']);
 
-/** Where a packaged PostgreSQL exists; src/db/embedded/binaries.ts finds it. */
+/** Where a packaged PostgreSQL exists; src/db/embedded/home.ts finds it. */
 const withPostgres = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']);
 
 /**

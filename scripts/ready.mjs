@@ -1,4 +1,4 @@
-// Before `npm start` and `npm test`: reports what this machine lacks, and installs missing packages. Built-ins only,
+// Before `npm start`, `npm test`, `npm run package` and `npm run release`: reports what this machine lacks, and installs missing packages. Built-ins only,
 // and nothing newer than Node 20: it runs before anything is installed. The command itself then finds Node 24 in
 // node_modules/.bin, which npm puts before everything else in PATH.
 import { spawnSync } from 'node:child_process';

@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
  * `npm run release -- VERSION`: makes a release of the committed tree. The version goes into package.json, its lock,
  * the Helm chart and CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of
  * it. Nothing is pushed: the last lines list the remaining steps. `--look` lists the obstacles and changes nothing.
- * The first release of all has the version of package.json, and its chapter of CHANGELOG.md is written by hand.
+ * The first release of all has the version of package.json, and its chapter of CHANGELOG.md is written by hand; the day
+ * in it becomes that of the release.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -83,6 +84,21 @@ function setVersion(file: string, now: string, version: string, times: number): 
   );
 }
 
+/** The chapter of the first release has the day on which it is released. */
+function dateFirst(version: string): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const log = read('CHANGELOG.md');
+  write(
+    'CHANGELOG.md',
+    log.replace(
+      new RegExp(`(?<=^## ${version.replaceAll('.', String.raw`\.`)}\\n\\n)[\\d-]+(?=\\.$)`, 'm'),
+      day,
+    ),
+  );
+  if (git('status', '--porcelain') !== '')
+    git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+}
+
 /** Writes the version into package.json, its lock, the Helm chart and CHANGELOG.md, and commits them. */
 function nameVersion(version: string, now: string): void {
   setVersion('package.json', now, version, 1);
@@ -111,7 +127,8 @@ function main(): number {
   else console.log(`${now} → ${version}: ${unreleased(read('CHANGELOG.md')).length} changes`);
   if (values.look) return 0;
 
-  if (!first) nameVersion(version, now);
+  if (first) dateFirst(version);
+  else nameVersion(version, now);
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   console.log(`Committed and tagged as v${version}.`);
   if (!values['no-package']) writePackage(version);
@@ -126,16 +143,22 @@ function main(): number {
   return 0;
 }
 
-/** Of the commit and nothing else, in a file named by its version, with its hash beside it. */
+/**
+ * Of the commit and nothing else, in a file named by version and platform, with its hash beside it. The folder in it is
+ * named by its version alone, as docs/operations.md has it in /opt.
+ */
 function writePackage(version: string): void {
-  const name = `shunya-${version}-${process.platform}-${process.arch}`;
-  const file = join(resolve(values.into), `${name}.tar.gz`);
+  const name = `shunya-${version}`;
+  const archive = `${name}-${process.platform}-${process.arch}.tar.gz`;
+  const file = join(resolve(values.into), archive);
   if (existsSync(file)) throw new Error(`${file} is there already`);
   const folder = mkdtempSync(join(tmpdir(), 'shunya-release-'));
   try {
-    execFileSync(process.execPath, [join(root, 'scripts/package.ts'), join(folder, name)], {
-      stdio: 'inherit',
-    });
+    execFileSync(
+      process.execPath,
+      [...process.execArgv, join(root, 'scripts/package.ts'), join(folder, name)],
+      { stdio: 'inherit' },
+    );
     execFileSync('tar', [
       '--create',
       '--gzip',
@@ -151,7 +174,7 @@ function writePackage(version: string): void {
     rmSync(folder, { recursive: true });
   }
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-  writeFileSync(`${file}.sha256`, `${hash}  ${name}.tar.gz\n`);
+  writeFileSync(`${file}.sha256`, `${hash}  ${archive}\n`);
   console.log(`${file}\nsha256 ${hash}`);
 }
 

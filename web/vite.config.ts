@@ -13,6 +13,7 @@ import { calls } from '../src/contract/calls.ts';
 import { demoCalls } from '../src/contract/demo.ts';
 import { deskCalls } from '../src/contract/desk.ts';
 import { editGstinCall } from '../src/contract/editGstin.ts';
+import { firmCalls } from '../src/contract/firmSignIn.ts';
 import { importCall } from '../src/contract/importGstins.ts';
 import { exportCalls } from '../src/contract/exports.ts';
 import { calendarCalls } from '../src/contract/calendar.ts';
@@ -38,6 +39,7 @@ const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/demo.ts')]: { demoCalls },
   [here('../src/contract/desk.ts')]: { deskCalls },
   [here('../src/contract/editGstin.ts')]: { editGstinCall },
+  [here('../src/contract/firmSignIn.ts')]: { firmCalls },
   [here('../src/contract/importGstins.ts')]: { importCall },
   [here('../src/contract/exports.ts')]: { exportCalls },
   [here('../src/contract/keys.ts')]: { keyCalls },
@@ -151,7 +153,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@remix-run|cookie-es)[\\/]/ },
   { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
-  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {

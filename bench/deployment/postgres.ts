@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
-import { errorCode } from '#db/embedded/failures.ts';
+import { removeDataFolder } from '../../test/harness/postgres.ts';
 
 /** A PostgreSQL for this bench, durable as in production, that can be killed and restarts at the same address. */
 export type DeploymentPostgres = {
@@ -28,7 +28,7 @@ export async function startDeploymentPostgres(folder: string): Promise<Deploymen
   await chmod(dataDir, 0o755);
   const start = async (port?: number) => {
     const started = await startEmbeddedPostgres({ dataDir, ...(port === undefined ? {} : { port }) });
-    if (!started.ok) throw new Error(started.failure.sentence);
+    if (!started.ok) throw new Error(started.failure);
     return started.value;
   };
   let server = await start();
@@ -46,7 +46,7 @@ export async function startDeploymentPostgres(folder: string): Promise<Deploymen
     },
     backUp: async () => {
       const { port } = server;
-      const home = (await placeOutside(dataDir)) ?? join(dataDir, 'postgres');
+      const home = await realpath(join(dataDir, 'postgres'));
       const kept = `${home}.kept`;
       await server.stop();
       await copyWhole(home, kept);
@@ -61,15 +61,10 @@ export async function startDeploymentPostgres(folder: string): Promise<Deploymen
     },
     stop: async () => {
       await server.stop();
-      const elsewhere = await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => null);
-      if (elsewhere !== null) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
+      removeDataFolder(dataDir);
     },
   };
 }
-
-/** Where the cluster lies when it cannot lie in its data folder. */
-const placeOutside = async (dataDir: string): Promise<string | null> =>
-  (await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => null))?.trim() ?? null;
 
 /** With owners and rights: PostgreSQL refuses a folder that is another's. */
 async function copyWhole(from: string, to: string): Promise<void> {
@@ -81,7 +76,7 @@ function isThere(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -136,6 +136,7 @@ export const accountCalls = callsOf({
     path: '/api/sessions/proof-code',
     access: 'signed-in',
     right: 'self',
+    act: 'prove',
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
@@ -151,6 +152,7 @@ export const accountCalls = callsOf({
     path: '/api/sessions/prove',
     access: 'signed-in',
     right: 'self',
+    act: 'prove',
     refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
     summary:

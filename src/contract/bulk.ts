@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { codesAtOnce } from '#domain/registration/codeRequest.ts';
 import { callsOf } from './call.ts';
 import { id, maybeName, wholeNumberOf } from './fields.ts';
-import { plainIssue } from './issue.ts';
+import { issue, plainIssue } from './issue.ts';
 import { problemCodes } from './problems.ts';
 
 /** The rows on one page of the desk. */
@@ -15,6 +16,7 @@ const acts = [
   'undo',
   'retry',
   'send_link',
+  'ask_code',
   'recurring_on',
   'recurring_off',
   'schedule',
@@ -71,7 +73,7 @@ export const bulkCalls = callsOf({
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
     summary:
-      'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for recurring_on, recurring_off, schedule, label, assign and backlog they are GSTINs. file declares that each of these months is nil, and backlog that each unfiled past month is and that its late fee may be paid, which `declare` must confirm',
+      'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for ask_code, recurring_on, recurring_off, schedule, label, assign and backlog they are GSTINs. ask_code has the portal send the codes of at most five, because somebody is there to type them. file declares that each of these months is nil, and backlog that each unfiled past month is and that its late fee may be paid, which `declare` must confirm',
     body: z
       .strictObject({
         ...command,
@@ -83,6 +85,10 @@ export const bulkCalls = callsOf({
       .refine(({ act, assigned_to: person }) => act !== 'assign' || person !== undefined, {
         message: plainIssue('absent'),
         path: ['assigned_to'],
+      })
+      .refine(({ act, ids }) => act !== 'ask_code' || ids.length <= codesAtOnce, {
+        message: issue('above', { most: String(codesAtOnce) }),
+        path: ['ids'],
       })
       .refine(({ act, label }) => act !== 'label' || label !== undefined, {
         message: plainIssue('absent'),

@@ -15,6 +15,7 @@ import { editGstinCall } from './editGstin.ts';
 import { exportCalls } from './exports.ts';
 import { fileCalls } from './documents.ts';
 import { filingCalls } from './filings.ts';
+import { firmCalls } from './firmSignIn.ts';
 import { gstinCalls } from './gstins.ts';
 import { importCall } from './importGstins.ts';
 import { keyCalls } from './keys.ts';
@@ -33,6 +34,7 @@ import { yearCalls } from './year.ts';
 export const calls = {
   ...authCalls,
   ...passkeyCalls,
+  ...firmCalls,
   ...profileCalls,
   ...accountCalls,
   ...peopleCalls,

@@ -14,6 +14,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       ...(call.body === undefined ? [] : ofBodies),
       ...(call.access === 'signed-in' ? [...ofSessions, ...ofKeys(call)] : []),
       ...(call.access === 'signed-in' && call.right !== 'person' ? (['account_unnamed'] as const) : []),
+      ...(call.access === 'signed-in' && needsNumber(call) ? (['sign_in_by_number'] as const) : []),
       ...(hasRight(call) ? (['role_not_allowed'] as const) : []),
       ...(call.access === 'signed-in' && isRefused(call, { held: true }) ? (['changes_held'] as const) : []),
       ...(isRefused(call, { ownerHeld: true }) ? (['owner_held'] as const) : []),
@@ -35,6 +36,17 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
 /** Only some members of an account have the right. */
 const hasRight = ({ right }: Call): boolean =>
   right !== undefined && right !== 'person' && rights[right].length < roles.length;
+
+/** A session of a firm's provider is not enough. */
+const needsNumber = (call: Call): boolean =>
+  judge(
+    {
+      act: actOf(call),
+      way: 'firm_session',
+      right: call.right === 'person' ? 'self' : (call.right ?? null),
+    },
+    { ...noStanding, role: 'owner' },
+  ) === 'not_by_this_way';
 
 const ofBodies = ['malformed_request', 'too_large', 'unsupported_media'] as const;
 const ofIdempotencyKeys = [

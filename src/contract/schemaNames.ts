@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { consentEntry, openSession } from './account.ts';
 import { calendarItem } from './calendar.ts';
+import { firmSignIn } from './firmSignIn.ts';
 import { awaitedCode, codeLinkView } from './codes.ts';
 import { documentLinks } from './documents.ts';
 import { historyEntry } from './filings.ts';
@@ -27,6 +28,7 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Consent: consentEntry,
   DocumentLinks: documentLinks,
   FilingEntry: historyEntry,
+  FirmSignIn: firmSignIn,
   ImportLine: importLine,
   OpenSession: openSession,
   Problem: problemEnvelope,

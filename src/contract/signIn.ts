@@ -17,7 +17,7 @@ export const identityCookieNames = { login: 'shunya_identity', browser: 'shunya_
 const cookies = identityCookieNames;
 
 /** Some of the headers that describe a device; any `x-device-…` is read, none is needed. */
-const deviceHeaders = z.strictObject({
+export const deviceHeaders = z.strictObject({
   'x-device-browser': z.string().max(200).optional().meta({ example: 'Chrome' }),
   'x-device-platform': z.string().max(200).optional().meta({ example: 'Android' }),
   'x-device-time-zone': z.string().max(200).optional().meta({ example: 'Asia/Kolkata' }),
@@ -191,7 +191,7 @@ export const authCalls = callsOf({
     path: '/api/auth/logout',
     access: 'signed-in',
     right: 'person',
-    act: 'take_back',
+    act: 'sign_out',
     setsCookies: Object.values(cookies),
     topic,
     summary: 'Ends the session and the provider login it came from, at once',

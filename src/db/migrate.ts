@@ -57,6 +57,7 @@ const migrations = {
   '062_take_back': fromFile('062_take_back'),
   '064_erasing': fromFile('064_erasing'),
   '065_undo': fromFile('065_undo'),
+  '066_firm_sign_in': fromFile('066_firm_sign_in'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

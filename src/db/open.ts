@@ -54,6 +54,7 @@ export type Door =
   | { number: string }
   | { login: Uint8Array }
   | { personLink: Uint8Array }
+  | { firm: Uint8Array }
   | { mailbox: { personId: string; email: string } }
   | { link: MadeLink }
   | { answer: MadeLink }
@@ -159,6 +160,7 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
   if ('number' in door) return sql`enter_by_number(${door.number}, ${proofOfNumber(key, door.number)})`;
   if ('login' in door) return sql`enter_by_login(${door.login})`;
   if ('personLink' in door) return sql`enter_by_person_link(${door.personLink})`;
+  if ('firm' in door) return sql`enter_by_firm(${door.firm})`;
   if ('mailbox' in door) return sql`enter_by_mailbox(${door.mailbox.personId}, ${door.mailbox.email})`;
   if ('link' in door)
     return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder}, ${at(door.link.madeAt)})`;

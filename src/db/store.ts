@@ -118,7 +118,7 @@ export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: O
     seal,
     'key' in entry
       ? { sessionId: null, personId: null, way: 'key', madeBy: entry.madeBy }
-      : { sessionId: entry.sessionId, personId: entry.personId ?? null, way: 'session' },
+      : { sessionId: entry.sessionId, personId: entry.personId ?? null, way: entry.way ?? 'session' },
   );
 
 /** This caller's calls that run once. */

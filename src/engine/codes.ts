@@ -5,6 +5,7 @@ import {
   type CodeRequest,
   codesPerReturn,
 } from '#domain/registration/codeRequest.ts';
+import { isPerson } from '#domain/filing/events.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import { parseCode } from '#domain/gst/evc.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -134,7 +135,7 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
   const { turn, snapshot, filing, form, now } = step;
   if (await waitsForFirstCode(step, purpose)) return;
   const { codeTries } = filing.returns[form];
-  if (codeSource(snapshot, now) === null || codeTries >= codesPerReturn) return parkForPerson(step, purpose);
+  if (codeSource(step) === null || codeTries >= codesPerReturn) return parkForPerson(step, purpose);
   const counted = purpose === 'session' ? await codeFor(step) : null;
   const usedUpUntil = counted === null ? null : await countCode(turn, counted, now);
   if (usedUpUntil !== null) return waitForMoreCodes(step, usedUpUntil);
@@ -176,11 +177,18 @@ async function waitsForFirstCode(
   });
 }
 
-/** How the code will arrive: by relay, or typed by a person who is present. Null: neither. */
-function codeSource({ signatory, registration }: Snapshot, now: Instant): 'relay' | 'person' | null {
+/**
+ * How the code will arrive: by relay, or typed by a person who is present. Null: neither. A relay that has brought no
+ * code yet is tried while somebody is there to type, or by the schedule: a person who starts fifty months at once would
+ * send fifty people a code that nobody types (design#when-a-code-is-requested).
+ */
+function codeSource({ snapshot, filing, form, now }: ReturnStep): 'relay' | 'person' | null {
+  const { signatory, registration } = snapshot;
   if (signatory === null) return null;
-  if (signatory.relay === 'on' && signatory.relaySeen !== 'silent') return 'relay';
-  return registration.attendedUntil !== null && registration.attendedUntil > now ? 'person' : null;
+  const isAttended = registration.attendedUntil !== null && registration.attendedUntil > now;
+  if (signatory.relay === 'off' || signatory.relaySeen === 'silent') return isAttended ? 'person' : null;
+  const isTried = signatory.relaySeen === 'works';
+  return isTried || isAttended || !isPerson(filing.returns[form].requestedBy) ? 'relay' : null;
 }
 
 /** Parks the return to wait for the code that is about to be requested; null when it cannot be requested now. */
@@ -190,7 +198,7 @@ async function parkWithRequest(
   purpose: CodePurpose,
 ): Promise<string | null> {
   const { turn, snapshot, filing, form, now } = step;
-  const byPerson = codeSource(snapshot, now) === 'person';
+  const byPerson = codeSource(step) === 'person';
   const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
   const id = await reserveCode(step, rows, purpose, filing.id);
   if (id === null) {

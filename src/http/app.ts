@@ -48,6 +48,7 @@ import { scheduleRoutes } from './resources/schedule.ts';
 import { systemRoutes } from './resources/system.ts';
 import { usageRoutes } from './resources/usage.ts';
 import { yearRoutes } from './resources/year.ts';
+import { firmRoutes } from './resources/firmSignIn.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
 import { publicPatience } from './patience.ts';
 import { loggerOn, RequestLog } from './requestLog.ts';
@@ -165,6 +166,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   noticeRoutes(serve);
   keyRoutes(serve, deps);
   webhookRoutes(serve, deps);
+  firmRoutes(serve, deps);
   const folder = deps.webFolder ?? builtWeb;
   systemRoutes(serve, deps, { streams, docs: isBuilt(folder) ? docsFiles(folder) : null });
   usageRoutes(serve, deps, limit);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Member, Role, Right } from '#domain/account/member.ts';
 import type { Call } from '#contract/call.ts';
 import { type Act, judge, type Standing } from '#domain/account/authority.ts';
-import { problemOfRefusal } from './problems.ts';
+import { problemOfSession } from './problems.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Caller } from '#usecases/signIn/session.ts';
@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts';
  */
 export type SignedIn = Member & { role: Role; factorFrom: Instant | null } & Pick<
     Caller,
-    'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'
+    'way' | 'firmAccount' | 'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'
   > & {
     /** As at the start of the request: the call's body may require another check. */
     standing: Standing;
@@ -54,8 +54,8 @@ export function settleAccount(
     idle: false,
     maker: null,
   };
-  const refusal = judge({ act: call.act, way: 'session', right: call.right }, standing);
+  const refusal = judge({ act: call.act, way: caller.way, right: call.right }, standing);
   return refusal !== null
-    ? fail(problemOfRefusal(refusal))
+    ? fail(problemOfSession(refusal, caller.way))
     : ok({ ...caller, accountId, role, factorFrom, standing, roleThere: role });
 }

@@ -27,8 +27,11 @@ import type { AssignFailure } from '#usecases/registration/assign.ts';
 import type { LastOwner } from '#usecases/account/erasing.ts';
 import type { InviteFailure, InvitationOver } from '#usecases/people/invitations.ts';
 import type { TooManyKeys, WhichKeyFailure } from '#usecases/programs/keys.ts';
+import type { FirmFieldsWrong, FirmIdentityTaken } from '#usecases/account/firmSignIn.ts';
+import type { FinishRoundFailure } from '#usecases/signIn/firmRound.ts';
+import type { FirmUnknown, OpenFirmFailure } from '#usecases/signIn/firmSession.ts';
 import type { AddWebhookFailure } from '#usecases/programs/webhooks.ts';
-import type { WhoIsFailure } from '#usecases/signIn/session.ts';
+import type { Caller, WhoIsFailure } from '#usecases/signIn/session.ts';
 import { plain, problem } from '#domain/shared/fieldProblem.ts';
 import type { FieldError, Problem } from './problem.ts';
 import type { ClockFailure, PretendPortalFailure } from './deps.ts';
@@ -64,6 +67,11 @@ export type Failure =
   | VerifyTokenFailure
   | AssignFailure
   | ArnWrong
+  | FinishRoundFailure
+  | FirmFieldsWrong
+  | FirmIdentityTaken
+  | FirmUnknown
+  | OpenFirmFailure
   | InvitationOver
   | InviteFailure
   | LastOwner
@@ -98,6 +106,12 @@ export function problemOfRefusal(refusal: Refusal): Problem {
       return { code: 'contact_code_needed' };
   }
 }
+
+/** The same for a signed-in person, who came in by their number or by their firm's provider. */
+export const problemOfSession = (refusal: Refusal, way: Caller['way']): Problem =>
+  refusal === 'not_by_this_way' && way === 'firm_session'
+    ? { code: 'sign_in_by_number' }
+    : problemOfRefusal(refusal);
 
 /** Maps a failure to a problem. A failure without an entry here does not compile. */
 export function problemOf(failure: Failure): Problem {
@@ -152,11 +166,20 @@ export function problemOf(failure: Failure): Problem {
           problem: found,
         })),
       };
+    case 'firm_fields':
+      return { code: 'invalid_request', errors: failure.errors };
     case 'arn_wrong':
       return { code: 'invalid_request', errors: [{ path: 'arn', problem: failure.problem }] };
     case 'not_a_member':
       return { code: 'invalid_request', errors: [{ path: failure.path, problem: failure.problem }] };
     case 'not_found':
+    case 'firm_identity_taken':
+    case 'firm_identity_unknown':
+    case 'firm_not_admitted':
+    case 'firm_provider_unfit':
+    case 'firm_refused':
+    case 'firm_round_over':
+    case 'firm_unknown':
     case 'contact_code_wrong':
     case 'already_added':
     case 'forward_refused':

@@ -23,7 +23,7 @@ import { chose, inLanguage, languageFor } from './language.ts';
 import { accountNamed, settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit, RequestLimits } from './limit.ts';
-import { problemOf, problemOfRefusal } from './problems.ts';
+import { problemOf, problemOfRefusal, problemOfSession } from './problems.ts';
 import { validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -68,7 +68,10 @@ export type Serve = {
   person<C extends CallOfPerson>(
     call: C,
     handle: (
-      input: RequestOf<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
+      input: RequestOf<C> & {
+        user: Pick<SignedIn, 'personId' | 'sessionId' | 'firmAccount'>;
+        account: AccountPorts;
+      },
     ) => Promise<Answer<C>>,
   ): void;
   /** For signed-in people, and for a program whose key has the scope of the call. */
@@ -133,10 +136,17 @@ export function serveOn(
     const tooMany = await tooManyOf(call, personId);
     if (tooMany !== null) return fail(tooMany);
     const right = call.right ?? 'own';
-    if (right === 'person')
-      return user.value.held && !acts[actOf(call)].whileHeld
+    if (right === 'person') {
+      const { way, held } = user.value;
+      const refusal =
+        way === 'firm_session'
+          ? judge({ act: actOf(call), way, right: 'self' }, { ...noStanding, role: 'viewer', held })
+          : null;
+      if (refusal !== null) return fail(problemOfSession(refusal, way));
+      return held && !acts[actOf(call)].whileHeld
         ? fail({ code: 'changes_held' })
         : ok({ by: 'person', ...ofNoAccount(user.value) });
+    }
     const act = atTheDoor(call);
     const settled = settleAccount(user.value, { ...call, right, act }, deps.ports.clock.wall());
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
@@ -220,9 +230,10 @@ export function serveOn(
         const right = call.right === 'person' ? null : (call.right ?? null);
         const refusal =
           asker?.by === 'person' && act !== atTheDoor(call)
-            ? judge({ act, way: 'session', right }, asker.standing)
+            ? judge({ act, way: asker.way, right }, asker.standing)
             : null;
-        if (refusal !== null) return sendProblem(reply, problemOfRefusal(refusal));
+        if (refusal !== null && asker?.by === 'person')
+          return sendProblem(reply, problemOfSession(refusal, asker.way));
         const isFresh = asker?.by === 'person' && asker.fresh;
         if (asksForProof(call, validated.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });

@@ -1,10 +1,17 @@
-/** PostgreSQL's codes and the driver's for a connection that no waiting helps. */
+/** PostgreSQL's codes, the driver's and the network's for a connection that fails. */
 const sentences: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password',
   '28000': 'PostgreSQL does not let this login in from here (pg_hba.conf)',
   '3D000': 'PostgreSQL has no database of this name',
   '42501': 'this login has too few rights in the database',
+  '53300': 'PostgreSQL has no connection left (max_connections)',
+  '57P03': 'PostgreSQL is starting or stopping',
   ENOTFOUND: 'no server has this name',
+  EAI_AGAIN: 'the name of the server cannot be looked up now',
+  ECONNREFUSED: 'nothing listens at this address and port (pg_lsclusters shows the port)',
+  EHOSTUNREACH: 'no way leads to this address',
+  ENETUNREACH: 'no way leads to this address',
+  ETIMEDOUT: 'the server does not answer',
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'nobody vouches for the server’s certificate; sslrootcert=FILE names the one to trust',
   SELF_SIGNED_CERT_IN_CHAIN:

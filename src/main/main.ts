@@ -11,6 +11,7 @@ import type { Metrics } from '#metrics/metrics.ts';
 import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
+import { readFileOrNull } from './config/namedFiles.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
 import { formatKeyFailure } from './config/keyFile.ts';
 import { formatDatabaseRefusal } from './databaseRefusal.ts';
@@ -44,18 +45,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const readFile = (path: string): Uint8Array | null => {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
-};
-
 /** Starts the roles that the environment selects and runs until it is stopped. */
 async function main(): Promise<void> {
   const settings = process.env;
-  const read = readConfig(settings, readFile);
+  const read = readConfig(settings, readFileOrNull);
   if (!read.ok)
     throw new CannotStart(
       `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -294,14 +287,7 @@ async function openOwnDatabase(
       void end().then(exit, exit);
     },
   });
-  if (!kept.ok) {
-    if (kept.failure.kind === 'folder_taken')
-      throw new CannotStart(
-        `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    const { sentence } = kept.failure;
-    throw new CannotStart('log' in kept.failure ? `${sentence}\n${kept.failure.log}` : sentence);
-  }
+  if (!kept.ok) throw new CannotStart(kept.failure);
   ends.push(() => kept.value.close());
   return kept.value.url;
 }

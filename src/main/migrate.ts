@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { migrateDatabase, OtherSchema, pendingMigrations } from '#db/migrate.ts';
 import { readConfig } from './config/config.ts';
+import { readFileOrNull } from './config/namedFiles.ts';
 import { formatDatabaseRefusal } from './databaseRefusal.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -10,15 +10,20 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
  * while those of the previous release keep running. Running it again does nothing.
  */
 async function migrate(): Promise<number> {
-  const read = readConfig(process.env, fileOf);
+  const read = readConfig(process.env, readFileOrNull);
   if (!read.ok) {
     for (const problem of read.failure) say(problem);
     return 1;
   }
   const { databaseUrl } = read.value.secrets;
   if (databaseUrl === null) {
-    say('The embedded database is migrated when the program starts.');
-    return 0;
+    const isPackage = import.meta.filename.endsWith('.js');
+    say(
+      isPackage
+        ? 'DATABASE_URL is missing: /etc/shunya/env or the environment names the database.'
+        : 'The embedded database is migrated when the program starts.',
+    );
+    return isPackage ? 2 : 0;
   }
   try {
     const pending = await pendingMigrations(databaseUrl);
@@ -36,14 +41,6 @@ async function migrate(): Promise<number> {
   }
   say('The database is at this release’s schema.');
   return 0;
-}
-
-function fileOf(path: string): Uint8Array | null {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
 }
 
 process.exitCode = await migrate();

@@ -1,15 +1,10 @@
-import http from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { webhookUrlProblem } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
 import { type LookUp, lookUpOn } from './lookUp.ts';
 import { reachedBy } from './publicAddress.ts';
-
-/** The operator's proxy for an address; null when it is reached without one. */
-export type ProxyFor = (url: URL) => URL | null;
+import { type ProxyFor, requestOf } from './pinnedRequest.ts';
 
 export type DueDelivery = {
   accountId: string;
@@ -154,7 +149,6 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
   const isPlain = url.protocol === 'http:';
   const reached = await reachedBy(url.hostname, { loopback: isPlain, lookUp, signal });
   if (reached === null) return 0;
-  const [address] = reached;
   const secrets = [delivery.secret, delivery.previous]
     .filter((sealed) => sealed !== null)
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
@@ -171,37 +165,12 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
       .map((secret) => new Webhook(secret).sign(delivery.id, sentAt, delivery.body))
       .join(' '),
   };
-  const pinned = (
-    _host: string,
-    lookupOptions: { all?: boolean },
-    lookupCallback: Parameters<LookupFunction>[2],
-  ): void => {
-    if (lookupOptions.all === true) lookupCallback(null, reached);
-    else lookupCallback(null, address.address, address.family);
-  };
-  const { request, Agent } = isPlain ? http : https;
   const proxy = isPlain ? null : (options.proxy?.(url) ?? null);
-  const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
   return new Promise((answered, failed) => {
-    const sent = request(
+    const sent = requestOf(
       url,
-      {
-        method: 'POST',
-        headers,
-        ...(proxy === null
-          ? { agent: new Agent({ keepAlive: false }), lookup: pinned as LookupFunction }
-          : {
-              // The proxy gets the address, so that it looks nothing up; the certificate is that of the name.
-              hostname: address.address,
-              ...(isName && { servername: url.hostname }),
-              agent: new https.Agent({
-                keepAlive: false,
-                timeout: timeoutMs,
-                proxyEnv: { https_proxy: proxy.href },
-              }),
-            }),
-        signal,
-      },
+      reached,
+      { method: 'POST', headers, proxy, timeoutMs, signal },
       (response) => {
         // The response's body is ignored, however long it is.
         response.destroy();

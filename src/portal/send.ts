@@ -77,3 +77,11 @@ export const faultName = (fault: unknown): string => {
   if ('code' in fault && typeof fault.code === 'string') return fault.code;
   return fault.cause instanceof Error ? faultName(fault.cause) : fault.name;
 };
+
+/** A certificate by which the other side's name is not proved here. */
+export const isUntrusted = (fault: string): boolean =>
+  /SELF_SIGNED_CERT|^UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(fault);
+
+/** The operator's way out, as the end of a sentence. */
+export const trustIt =
+  'a proxy may open TLS on the way; trust an authority of your own by update-ca-certificates';

@@ -56,6 +56,10 @@ export type AnswerParams = {
   key_made: Nothing;
   key_revoked: Nothing;
   webhook_made: Nothing;
+  firm_sign_in_set: Nothing;
+  firm_sign_in_off: Nothing;
+  firm_identity_bound: Nothing;
+  firm_identity_ended: Nothing;
   webhook_removed: Nothing;
   webhook_secret_changed: Nothing;
   webhook_test_sent: Nothing;

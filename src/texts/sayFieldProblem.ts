@@ -54,6 +54,7 @@ const composers: Composers = {
       : problems.between_of_form[params.field]({ form: formName(params.form), least, most });
   },
   webhook_https: (params, { problems }) => problems.webhook_https(params),
+  issuer_https: (params, { problems }) => problems.issuer_https(params),
   arn_state: (params, { problems }) => problems.arn_state(params),
   arn_period: ({ told, wanted }, { problems }) =>
     problems.arn_period({ told: monthOf(told), wanted: monthOf(wanted) }),

@@ -85,7 +85,16 @@ async function newCode(label: string): Promise<string> {
   return code;
 }
 
-test('the portal is asked for no code while nobody is present, nor by opening the desk: one press asks for one', async () => {
+/** The people whose box is open, in their order on screen. */
+const boxes = async (): Promise<string[]> => {
+  const labels = await visitor.page
+    .locator('[data-code-box]')
+    .evaluateAll((all) => all.map((box) => box.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => personOf(label).mobile);
+};
+const askNext = (label: string) => visitor.page.getByRole('button', { name: label });
+
+test('the portal is asked for no code while nobody is present, nor by opening the desk: one press asks for those of the next five, and the first box has the focus', async () => {
   await until('all to wait for a person', async () =>
     (await desk()).every(({ queue, act }) => queue === 'codes' && act === 'ask_code') ? true : null,
   );
@@ -100,16 +109,50 @@ test('the portal is asked for no code while nobody is present, nor by opening th
   await see(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(people.length);
   await see(page.getByRole('button', { name: /^Ask now/ })).toHaveCount(people.length);
   assert.deepEqual(await sent(), []);
-  await see(page.getByRole('button', { name: /^Ask now/ }).first()).toBeFocused();
+  await see(askNext('Ask the next 5')).toBeFocused();
   await page.keyboard.press('Enter');
-  await see(page.locator('[data-code-box]')).toBeFocused();
-  await until('its one code', async () => ((await sent()).length === 1 ? true : null));
+  await see(page.locator('[data-code-box]')).toHaveCount(5);
+  await see(page.locator('[data-code-box]').first()).toBeFocused();
+  await see(page.getByText('5 codes are awaited: type some first')).toBeVisible();
+  await see(askNext('Ask the next')).toHaveCount(0);
+  assert.deepEqual((await sent()).map(({ to }) => to).toSorted(), (await boxes()).toSorted());
+  // The keys of the line work from its box, which stays empty.
+  const again = page.waitForRequest((request) => /\/api\/codes\/[^/]+\/again$/.test(request.url()));
+  await page.route('**/api/codes/*/again', (route) =>
+    route.fulfill({ json: { success: false, message: 'Not so soon.' } }),
+  );
+  await page.keyboard.press('Alt+r');
+  await again;
+  await see(page.getByText(/: Not so soon\.$/)).toBeVisible();
+  await see(page.locator('[data-code-box]').first()).toHaveValue('');
+  await see(page.locator('[data-code-box]').first()).toBeFocused();
+  await page.unroute('**/api/codes/*/again');
   areModest(asked);
+});
+
+test('codes that nobody types in ten minutes return to the line without an error, behind those who were not asked yet', async () => {
+  const { page } = visitor;
+  const missed = await boxes();
+  const { now } = got(await product.anyone.demoClock()).data;
+  const to = new Date(Date.parse(now) + 11 * 60_000).toISOString();
+  got(await product.anyone.moveDemoClock({ body: { to } }));
+  await see(page.getByText('Not typed in ten minutes: ask again')).toHaveCount(5);
+  await see(page.locator('[data-code-box]')).toHaveCount(0);
+  await see(page.getByRole('alert')).toHaveCount(0);
+  await see(askNext('Ask the next 5')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await see(page.locator('[data-code-box]')).toHaveCount(5);
+  const next = await boxes();
+  assert.deepEqual(
+    next.filter((mobile) => missed.includes(mobile)),
+    [],
+  );
+  assert.equal((await sent()).length, 10);
 });
 
 test('a signatory whose codes are given elsewhere holds nobody up: the keyboard moves on to the next person', async () => {
   const { page } = visitor;
-  const person = personOf((await page.locator('[data-code-box]').getAttribute('aria-label')) ?? '');
+  const person = personOf((await page.locator('[data-code-box]:focus').getAttribute('aria-label')) ?? '');
   const { gstins } = got(await user.client.dashboard()).data;
   const card = gstins.find(({ nick_name: name }) => name === person.business);
   assert.ok(card);

@@ -181,6 +181,7 @@ test('a client opens beside the list, with its month and its year, and Escape le
 test('a code is typed in the row of its client: an invalid one is marked, and Enter uses it and moves on to the next', async () => {
   const { page } = visitor;
   await page.keyboard.press('c');
+  await page.getByRole('button', { name: /^Ask the next \d$/ }).click();
   const boxes = page.locator('[data-code-box]');
   await see(boxes.nth(1)).toBeVisible();
   await boxes.first().focus();

@@ -168,9 +168,28 @@ test('hundreds of clients are walked through by keys and found by typing, and fe
   await see(row('Business 002')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await see(row('Business 003')).toBeFocused();
+  // Scrolled away, the row keeps the focus, and so does a box in one: the keyboard goes on from there.
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await see(row('Business 500')).toBeInViewport();
+  await see(row('Business 003')).toBeFocused();
+  await see(row('Business 003')).toHaveAttribute('aria-rowindex', '4');
+  await see(row('Business 003')).not.toBeInViewport();
+  await page.keyboard.press('j');
+  await see(row('Business 004')).toBeFocused();
+  await see(row('Business 004')).toBeInViewport();
+  await row('Business 005').getByRole('checkbox').focus();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await see(row('Business 500')).toBeInViewport();
+  await see(row('Business 005').getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('k');
+  await see(row('Business 004')).toBeFocused();
   await page.keyboard.press('End');
   await see(row('Business 500')).toBeFocused();
+  await see(row('Business 500')).toHaveAttribute('aria-rowindex', '501');
   assert.ok((await grid.getByRole('row').count()) < 60);
+  await page.keyboard.press('Home');
+  await see(row('Business 001')).toBeFocused();
+  await see(row('Business 001')).toBeInViewport();
   // Paper gets all of them.
   await page.emulateMedia({ media: 'print' });
   await see(page.locator('[data-row]')).toHaveCount(500);

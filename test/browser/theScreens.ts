@@ -213,6 +213,7 @@ export const publicScreens: Screen[] = [
     },
   },
   at('/login', (t) => t.login.title),
+  at('/login/firm', (t) => t.firmSignIn.title),
   at('/help', (t) => t.shell.titles.help),
   {
     name: 'the help page with every answer open',

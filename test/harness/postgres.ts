@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { type Logins, makeLogins } from '#db/logins.ts';
@@ -60,32 +60,30 @@ async function startThrowaway(): Promise<Pick<TestPostgres, 'url' | 'stop' | 'ki
   // mkdtemp closes it to the account that runs PostgreSQL when we are root.
   await chmod(dir, 0o755);
   const started = await startEmbeddedPostgres({ dataDir: dir, fast: true });
-  const removeFolders = async (): Promise<void> => {
-    const elsewhere = await readFile(join(dir, 'postgres.location'), 'utf8').catch(() => undefined);
-    if (elsewhere !== undefined) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
-    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
-  };
   if (!started.ok) {
-    await removeFolders();
-    const log = 'log' in started.failure ? `\n${started.failure.log}` : '';
-    throw new Error(`${started.failure.sentence}${log}`);
+    removeDataFolder(dir);
+    throw new Error(started.failure);
   }
   const { url, stop, pid } = started.value;
   return {
     url,
     stop: async () => {
       await stop();
-      await removeFolders();
+      removeDataFolder(dir);
     },
     kill: () => {
       // PostgreSQL's immediate shutdown.
       process.kill(pid, 'SIGQUIT');
-      const location = join(dir, 'postgres.location');
-      const elsewhere = existsSync(location) ? [dirname(readFileSync(location, 'utf8').trim())] : [];
-      for (const folder of [...elsewhere, dir])
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      removeDataFolder(dir);
     },
   };
+}
+
+/** Removes a data folder with its PostgreSQL, which may lie elsewhere behind a link. */
+export function removeDataFolder(dir: string): void {
+  const postgres = join(dir, 'postgres');
+  for (const folder of [...(existsSync(postgres) ? [realpathSync(postgres)] : []), dir])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** The rows of one statement, on a connection of its own. */

@@ -9,16 +9,11 @@ const inMemory = '/dev/shm';
 /** Several times what a whole run holds at once: databases, logs, browser profiles. */
 const enough = 3 * 1024 ** 3;
 
-export type Scratch = { dir: string; remove: () => Promise<void> };
-
 /**
- * A folder for all that a run writes and throws away, which goes with it. In memory where there is room and programs may
+ * A folder for all that a run writes and throws away. In memory where there is room and programs may
  * be started from it: a fresh database is hundreds of files, and making those is most of what it costs on a disk.
  */
-export async function openScratch(): Promise<Scratch> {
-  const dir = (await fastOne()) ?? (await makeIn(tmpdir()));
-  return { dir, remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }) };
-}
+export const openScratch = async (): Promise<string> => (await fastOne()) ?? (await makeIn(tmpdir()));
 
 const makeIn = async (parent: string): Promise<string> => {
   const dir = await mkdtemp(join(parent, 'shunya-test-'));

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestPostgres } from './postgres.ts';
 import { openScratch } from './scratch.ts';
 
 const build = join(import.meta.dirname, '../../scripts/build.mjs');
-let end: () => Promise<void> = async () => undefined;
+let end: () => Promise<void> | undefined = () => undefined;
 
 /**
  * Before the first test of a run: the pages, built where their sources have changed; one PostgreSQL with a migrated
@@ -15,13 +16,16 @@ let end: () => Promise<void> = async () => undefined;
 export async function globalSetup(): Promise<void> {
   await promisify(execFile)(process.execPath, [build]);
   const scratch = await openScratch();
-  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch;
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node');
-  end = scratch.remove;
+  const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  end = async () => removeScratch();
   const postgres = await startTestPostgres();
   end = async () => {
+    // In one go: with --test-force-exit Node ends the process at the first wait of its teardown.
+    postgres.kill();
+    removeScratch();
     await postgres.stop();
-    await scratch.remove();
   };
   process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
   process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
@@ -30,5 +34,8 @@ export async function globalSetup(): Promise<void> {
 
 /** After the last test of a run. */
 export async function globalTeardown(): Promise<void> {
-  await end();
+  const now = end;
+  // Node may call this twice.
+  end = () => undefined;
+  await now();
 }

@@ -57,9 +57,13 @@ test(
     assert.match(release(now).said, /has lines under "Unreleased"/);
     writeFileSync(join(folder, 'CHANGELOG.md'), log.replace('\n- One more thing.', ''));
     git('commit', '--quiet', '--all', '--message', 'Nothing is unreleased');
+    const dayBefore = new Date().toISOString().slice(0, 10);
     const first = release(now);
     assert.equal(first.status, 0, first.said);
     assert.equal(git('rev-parse', `v${now}^{commit}`), git('rev-parse', 'HEAD'));
+    assert.equal(git('status', '--porcelain'), '');
+    const [, day] = new RegExp(`\n## ${now}\n\n([\\d-]+)\\.\n`).exec(read('CHANGELOG.md')) ?? [];
+    assert.ok(day !== undefined && day >= dayBefore, day);
     git('reset', '--quiet', '--hard', before);
 
     assert.match(release(now).said, /is not later than/);

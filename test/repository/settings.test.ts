@@ -162,7 +162,7 @@ test('no file of src reads the environment beside the settings of the two progra
   assert.deepEqual(
     readers.toSorted((a, b) => a.path.localeCompare(b.path)),
     [
-      { path: 'src/db/embedded/cluster.ts', times: 1 },
+      { path: 'src/db/embedded/start.ts', times: 1 },
       { path: 'src/demo/simulatorProcess.ts', times: 1 },
       { path: 'src/main/admin/admin.ts', times: 1 },
       { path: 'src/main/admin/keys.ts', times: 1 },

@@ -17,6 +17,7 @@ const servers = {
   '/usr/bin/systemd-nspawn': 'systemd-container',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/caddy': 'caddy',
+  '/usr/sbin/nginx': 'nginx-light',
   ...clusterPackages,
 };
 

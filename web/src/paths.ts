@@ -2,6 +2,8 @@
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  /** Sign-in by a firm's own provider, which sends people back here. */
+  firmSignIn: () => '/login/firm',
   signedOut: () => '/signed-out',
   dashboard: () => '/dashboard',
   returns: () => '/returns',
@@ -42,6 +44,7 @@ export const paths = {
 export const pages = [
   { path: '/', title: 'home' },
   { path: '/login', title: 'login' },
+  { path: '/login/firm', title: 'login' },
   { path: '/dashboard', title: 'dashboard' },
   { path: '/returns', title: 'returns' },
   { path: '/filling-history', title: 'history' },

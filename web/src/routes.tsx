@@ -80,6 +80,10 @@ const demoRoute = page(
 
 const publicRoutes: RouteObject[] = [
   page(
+    'login/firm',
+    spoken(async () => (await import('./features/login/FirmSignInPage.tsx')).FirmSignInPage),
+  ),
+  page(
     'verify-email',
     spoken(async () => (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage),
   ),

@@ -1,80 +1,50 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { holdFolder } from '../folderLock.ts';
-import type { EmbeddedPostgresFailure } from './failures.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+import { type Options, startEmbeddedPostgres } from './start.ts';
 
-export type KeptPostgres = {
-  /** The superuser's address of the `postgres` database; the same for as long as it is kept. */
-  url: string;
-  /** Lets the folder go and stops the server. */
-  close(): Promise<void>;
-};
-
-export type KeepFailure = EmbeddedPostgresFailure | { kind: 'folder_taken' };
-
-const patienceMs = 60_000;
+/** `url`: the superuser's address, the same for as long as it is kept. `close` lets the folder go and stops the server. */
+export type KeptPostgres = { url: string; close(): Promise<void> };
 
 /**
- * Starts the PostgreSQL of a data folder, locks the folder for this program alone, and keeps both: a server that died
- * is restarted at the same address, where this program's pools and listeners find it. `lost` is called once, with a
- * sentence, when that is impossible: another program has the folder now, or the server does not come up.
+ * Starts the PostgreSQL of a data folder, locks the folder for this program alone, and keeps both: a server that died is
+ * restarted at the same address, where pools and listeners find it. `lost` gets the reason when that is impossible.
  */
-export async function keepPostgres(options: {
-  dataDir: string;
-  say(line: string): void;
-  lost(sentence: string): void;
-  fast?: boolean;
-}): Promise<Result<KeptPostgres, KeepFailure>> {
-  const { dataDir } = options;
-  const say = (line: string): void => options.say(line);
-  const start = (port?: number) =>
-    startEmbeddedPostgres({
-      dataDir,
-      say,
-      ...(options.fast === undefined ? {} : { fast: options.fast }),
-      ...(port === undefined ? {} : { port }),
-    });
-  const started = await start();
+export async function keepPostgres(
+  options: Options & { say(line: string): void; lost(sentence: string): void },
+): Promise<Result<KeptPostgres, string>> {
+  const started = await startEmbeddedPostgres(options);
   if (!started.ok) return started;
-  let server: EmbeddedPostgres = started.value;
-  const closing = new AbortController();
-  let returning: Promise<void> | null = null;
+  const { url, port, stop } = started.value;
+  let isClosing = false;
+  let returning: Promise<void> | undefined;
 
-  /** The lock ends with its connection, so its end shows that the server, or some of its processes, died. */
   const comeBack = async (): Promise<void> => {
-    for (const end = Date.now() + patienceMs; !closing.signal.aborted; await sleep(200)) {
-      const again = await start(server.port);
-      const hold = again.ok
-        ? await holdFolder(again.value.url, ended).catch(() => 'unreachable' as const)
-        : null;
-      if (again.ok && hold !== null && hold !== 'unreachable') {
-        server = again.value;
-        held = hold;
-        if (server.url === started.value.url) return;
-        return options.lost(`PostgreSQL came back at another port. Start Shunya again.`);
-      }
-      if (again.ok && hold === null)
-        return options.lost(`Another Shunya has taken the data folder ${dataDir} meanwhile.`);
-      if (Date.now() > end) return options.lost('PostgreSQL has ended and does not come up again.');
-    }
+    const again = await startEmbeddedPostgres({ ...options, port });
+    if (!again.ok) return options.lost(again.failure);
+    const hold = again.value.url === url ? await holdFolder(url, ended).catch(() => undefined) : null;
+    // It died once more.
+    if (hold === undefined) return comeBack();
+    held = hold;
+    if (held === null) options.lost(`Another Shunya has taken the data folder ${options.dataDir} meanwhile.`);
   };
+  /** The lock ends with its connection, so its end shows that the server, or some of its processes, died. */
   const ended = (): void => {
-    if (closing.signal.aborted || returning !== null) return;
-    say('PostgreSQL has ended, starting it again ...');
-    returning = comeBack().finally(() => {
-      returning = null;
-    });
+    if (isClosing) return;
+    options.say('PostgreSQL has ended, starting it again ...');
+    returning = comeBack();
   };
-  let held = await holdFolder(server.url, ended);
-  if (held === null) return fail({ kind: 'folder_taken' });
+  let held = await holdFolder(url, ended);
+  if (held === null)
+    return fail(
+      `Shunya is already running on the data folder ${options.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   return ok({
-    url: server.url,
+    url,
     close: async () => {
-      closing.abort();
+      isClosing = true;
       await returning;
       await held?.release();
-      await server.stop();
+      await stop();
     },
   });
 }

@@ -22,6 +22,7 @@ import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
 import { accountErasing, erase, erasePerson, ownErasing } from './eraseAccount.ts';
 import { sessionColumns } from './identity.ts';
+import { firmRows } from './firm.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import { consentColumns } from './consent.ts';
@@ -61,6 +62,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
           keys: keyRows(trx, accountId),
           webhooks: webhookRows(trx, notices, accountId),
           calendarFeed: calendarFeedRows(trx, accountId),
+          firm: firmRows(trx, accountId),
           security: { ...notes, list: (page) => listNotes(trx, accountId, page) },
           everything: async () => {
             await write();

@@ -9,6 +9,7 @@ import { openStore } from '../store.ts';
 import { keyRows } from './apiKey.ts';
 import { calendarFeedRows } from './calendarFeed.ts';
 import { at, isUuid } from './columns.ts';
+import { firmRows } from './firm.ts';
 import { deedsOf } from './securityLog.ts';
 import { webhookRows } from './webhook.ts';
 
@@ -82,6 +83,7 @@ const mending = (
     return rows[0]?.kept === true;
   },
   calendarFeed: { end: (id) => calendarFeedRows(trx, accountId).end(id) },
+  firmSignIn: { end: (id) => firmRows(trx, accountId).end(id) },
   accountName: {
     get: async () =>
       (

@@ -9,6 +9,7 @@ import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
 import { inAccountsOf } from './disowned.ts';
+import { firmStore, ownFirmRows } from './firm.ts';
 import { passkeyRows } from './passkey.ts';
 import { personColumns } from './person.ts';
 import { objections } from './people.ts';
@@ -44,6 +45,9 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
   ofPersonLink: async (personLink, work) =>
     (await api.enter({ personLink }, (trx, notices) => work(identityRows(trx, notices, seal))))?.value ??
     null,
+  ofFirm: async (firm, work) =>
+    (await api.enter({ firm }, (trx, notices) => work(identityRows(trx, notices, seal))))?.value ?? null,
+  ...firmStore(api),
   session: async (id, named) => {
     if (!isUuid(id)) return null;
     const account = named === null || isUuid(named) ? named : nobody;
@@ -60,11 +64,12 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
         factor_from: Instant | null;
         owner_held_until: Instant | null;
         erasing: boolean;
+        firm: string | null;
       }>`
         select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles,
           factor_needed_of_session(${id}, ${account}) as factor_from,
           owner_held_of_session(${id}, ${account}) as owner_held_until,
-          erasing_of_session(${id}, ${account}) as erasing
+          erasing_of_session(${id}, ${account}) as erasing, firm_of_session(${id}) as firm
         from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
@@ -92,6 +97,7 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
                 erasing: row.erasing,
               },
       language: row.language === null ? null : languageOf(row.language),
+      firmAccount: row.firm,
     };
   },
   knowsBrowser: async (phone, browserHash, now) => {
@@ -218,6 +224,7 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   secondFactors: secondFactorRows(trx),
   recoveryCodes: recoveryCodeRows(trx),
   passkeys: passkeyRows(trx),
+  firm: ownFirmRows(trx),
   security: {
     note: (event, when, session, undo) => notesOfPerson(trx, seal, session ?? null).note(event, when, undo),
   },
@@ -259,6 +266,7 @@ export const sessionColumns = columnMap<'session', SessionRow>()(
     successorSealed: bytes('successor_sealed'),
     rotatedAt: instant('rotated_at'),
     provenAt: instant('proven_at'),
+    firmAccount: 'firm_account',
   },
   { disowned_at: 'set when its person says that it was not them' },
 );

@@ -35,6 +35,7 @@ const places: Place[] = [
   of('portal_session', 'token_sealed', 'account_id registration_id', registration, as('session')),
   of('code_request', 'code_sealed', 'account_id id', registration, as('code')),
   of('signatory', 'sms_secret_sealed', 'account_id id', id, as('sms-secret')),
+  of('firm_sign_in', 'secret_sealed', 'account_id', sql<string>`account_id::text`, as('firm-secret')),
   of('webhook', 'secret_sealed', 'account_id id', id, as('webhook-secret')),
   of('webhook', 'previous_sealed', 'account_id id', id, as('webhook-secret')),
   of(

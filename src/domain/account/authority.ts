@@ -34,6 +34,10 @@ export const acts = {
   reopen: { whileHeld: false, needs: 'approver', whileErasing: false },
   /** Decides when a standing declaration files, whose yes is needed, and which client is asked. */
   choose: { whileHeld: false, needs: 'chooser', whileErasing: false },
+  /** Proves once more who is there, or asks for a code to do so. */
+  prove: { whileHeld: false },
+  /** Ends the session itself. */
+  sign_out: { whileHeld: true },
   /** Becomes a member by an invitation. Judged by the rights of the person who invited. */
   join: { whileHeld: false, whileOwnerHeld: false, whileErasing: false },
 } as const satisfies Record<string, ActRule>;
@@ -71,7 +75,31 @@ export const ways = {
       'yes',
       'reopen',
       'choose',
+      'prove',
+      'sign_out',
     ],
+    showsFactor: true,
+  },
+  /**
+   * The same person, let in by the provider of their firm: in the firm's account alone, without power over its people
+   * and programs, and without the person's own things. A provider in other hands must not take over the person.
+   */
+  firm_session: {
+    behind: 'member',
+    leadsTo: [
+      'read',
+      'change',
+      'take_back',
+      'take_away',
+      'code',
+      'start',
+      'yes',
+      'reopen',
+      'choose',
+      'prove',
+      'sign_out',
+    ],
+    own: ['read', 'prove', 'sign_out'],
     showsFactor: true,
   },
   /** A program with a key: limited by the key's scopes and by the rights of the owner who made it. */
@@ -109,6 +137,8 @@ type WayRule = {
   behind: 'member' | 'contact' | 'signatory' | 'nobody';
   leadsTo: readonly Act[];
   showsFactor: boolean;
+  /** The acts on the person's own things, where they are fewer. */
+  own?: readonly Act[];
   /** The right that the member needs who made the way for somebody else. */
   makerNeeds?: Right;
 };
@@ -199,7 +229,8 @@ export function judge(
   const rule: ActRule = acts[act];
   const through: WayRule = ways[way];
   if (!through.leadsTo.includes(act)) return 'not_by_this_way';
-  const { behind, makerNeeds } = through;
+  const { behind, makerNeeds, own } = through;
+  if (own !== undefined && right === 'self' && !own.includes(act)) return 'not_by_this_way';
   if (makerNeeds !== undefined) {
     const { role, held } = standing.maker ?? { role: null, held: false };
     if (role === null) return 'not_a_member';

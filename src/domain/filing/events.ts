@@ -134,7 +134,7 @@ export function roleOf(by: DoneBy): Role | null {
   return isRole(role) ? role : 'owner';
 }
 
-const isPerson = (by: DoneBy): by is PersonCode => by.startsWith('person:');
+export const isPerson = (by: DoneBy): by is PersonCode => by.startsWith('person:');
 
 /** No person was present to decide: acts that need a person's own word are not allowed. */
 export const isUnattended = (by: DoneBy): boolean => by === 'system' || by === 'program';

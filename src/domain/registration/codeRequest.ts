@@ -36,6 +36,11 @@ export type CodeRequest = {
 export const codeLifeMs = minutes(10);
 /** After this many wrong or missing codes Shunya asks a person, not the portal again. */
 export const codesPerReturn = 3;
+/**
+ * As many people are asked for a code by one press: one person types about this many before the first of them ends
+ * (design#code-desk).
+ */
+export const codesAtOnce = 5;
 
 /**
  * A second wrong code in a row may come from a late mail about an earlier one: before the next request, codes still

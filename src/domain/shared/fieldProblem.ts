@@ -113,6 +113,12 @@ export type FieldProblemParams = {
   webhook_hash: Nothing;
   webhook_https: { loopback: boolean };
   webhook_events_missing: Nothing;
+  issuer_no_address: Nothing;
+  issuer_https: { loopback: boolean };
+  client_id_missing: Nothing;
+  client_secret_missing: Nothing;
+  firm_domain: Nothing;
+  firm_nobody: Nothing;
 
   arn_shape: Nothing;
   arn_check: Nothing;

@@ -40,33 +40,9 @@ export function monthName(month: number): string {
   return name;
 }
 
-/** Days since 1970-01-01 of a Gregorian date; years start in March so that leap days come last. */
-function dayNumber(year: number, month: number, day: number): number {
-  const marchYear = month <= 2 ? year - 1 : year;
-  const era = Math.floor(marchYear / 400);
-  const yearOfEra = marchYear - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
-}
-
-function dateOfDayNumber(days: number): { year: number; month: number; day: number } {
-  const shifted = days + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
-}
+/** Days since 1970-01-01 of a Gregorian date. Date.UTC would take the years 0 to 99 for 1900 to 1999. */
+const dayNumber = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
 
 /** Whole days since 1970-01-01 of the IST calendar day that holds `at`. */
 export function istDayNumber(at: Instant): number {
@@ -74,13 +50,14 @@ export function istDayNumber(at: Instant): number {
 }
 
 export function toIst(at: Instant): IstParts {
-  const day = istDayNumber(at);
-  const seconds = Math.floor((at + IST_OFFSET_MS - day * DAY_MS) / 1000);
+  const shifted = new Date(at + IST_OFFSET_MS);
   return {
-    ...dateOfDayNumber(day),
-    hour: Math.floor(seconds / 3600),
-    minute: Math.floor((seconds % 3600) / 60),
-    second: seconds % 60,
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
   };
 }
 
@@ -145,10 +122,8 @@ export function formatIstDate(at: Instant): string {
   return `${p.day} ${monthName(p.month)} ${p.year}`;
 }
 
-export function daysInMonth(year: number, month: number): number {
-  const next = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
-  return next - dayNumber(year, month, 1);
-}
+export const daysInMonth = (year: number, month: number): number =>
+  dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 
 /** "1st", "2nd", "3rd", "11th", "21st" */
 export function ordinal(n: number): string {

@@ -66,6 +66,8 @@ export type DeskReasonParams = {
   code_on_its_way: { until: Instant };
   code_wanted: Nothing;
   code_refused: Nothing;
+  /** Nobody typed it while it worked: it is asked for again after those who were not asked yet. */
+  code_missed: Nothing;
   code_in_use: Nothing;
   code_again_at: { again: Instant };
   code_after_another: Nothing;
@@ -273,7 +275,8 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: M
     case 'new_code_now':
       return reason('code_in_use', {});
     case 'ask_code':
-      return next.lastRefused ? reason('code_refused', {}) : reason('code_wanted', {});
+      if (next.lastRefused) return reason('code_refused', {});
+      return next.lastMissed ? reason('code_missed', {}) : reason('code_wanted', {});
     case 'last_code_refused':
       return reason('code_refused', {});
     case 'code_after_another':

@@ -129,7 +129,8 @@ export type NextAct =
   | { kind: 'type_code' }
   | { kind: 'new_code_at'; at: Instant }
   | { kind: 'new_code_now' }
-  | { kind: 'ask_code'; lastRefused: boolean }
+  /** `lastMissed`: nobody typed the last one while it worked. */
+  | { kind: 'ask_code'; lastRefused: boolean; lastMissed: boolean }
   | { kind: 'code_after_another' }
   | { kind: 'last_code_refused' }
   | { kind: 'answer_lost' };
@@ -442,7 +443,7 @@ function actOnCode(rows: Return[], { code, codeOpen, now }: Known, { askCode }: 
   const lastRefused = code?.state === 'refused';
   if (nextTryAt !== null)
     return nextTryAt > now && lastRefused ? { kind: 'new_code_at', at: nextTryAt } : { kind: 'new_code_now' };
-  if (askCode) return { kind: 'ask_code', lastRefused };
+  if (askCode) return { kind: 'ask_code', lastRefused, lastMissed: code?.state === 'expired' };
   if (codeOpen) return { kind: 'code_after_another' };
   return lastRefused ? { kind: 'last_code_refused' } : none;
 }

@@ -61,6 +61,8 @@ export type OperatorAct =
  */
 export type SecurityEvent =
   | { code: 'signed_in'; device: string; address: string }
+  /** By the provider of the firm, in its account alone. */
+  | { code: 'firm_signed_in'; device: string; address: string }
   | { code: 'sign_in_refused'; why: SignInRefusal; address: string }
   | { code: 'session_ended'; why: SessionEnd; device: string }
   /** By a code, before a dangerous act. */
@@ -91,6 +93,12 @@ export type SecurityEvent =
   /** The link by which other programs fetch the calendar of due days. */
   | { code: 'calendar_made' }
   | { code: 'calendar_ended' }
+  /** Sign-in by the firm's own provider: switched on, changed, ended; and a member's own identity there. */
+  | { code: 'firm_sign_in_on' }
+  | { code: 'firm_sign_in_changed' }
+  | { code: 'firm_sign_in_off' }
+  | { code: 'firm_identity_bound' }
+  | { code: 'firm_identity_ended' }
   | { code: 'forwarding_on'; pan: string }
   | { code: 'forwarding_off'; pan: string }
   /** A phone that relays the portal's SMS, signed by its own secret. */
@@ -170,6 +178,7 @@ export type SecurityCode = SecurityEvent['code'];
 /** Every code, once. */
 export const securityCodes = [
   'signed_in',
+  'firm_signed_in',
   'sign_in_refused',
   'session_ended',
   'proven_again',
@@ -193,6 +202,11 @@ export const securityCodes = [
   'webhook_removed',
   'calendar_made',
   'calendar_ended',
+  'firm_sign_in_on',
+  'firm_sign_in_changed',
+  'firm_sign_in_off',
+  'firm_identity_bound',
+  'firm_identity_ended',
   'forwarding_on',
   'forwarding_off',
   'phone_added',
@@ -244,6 +258,10 @@ export type Undo =
   | { kind: 'key'; id: string }
   | { kind: 'webhook'; id: string }
   | { kind: 'calendar'; id: string }
+  /** Ends it, unless it was changed again. */
+  | { kind: 'firm_sign_in'; id: string }
+  /** Disconnects it: it was connected, or used, by somebody else. */
+  | { kind: 'firm_identity'; id: string }
   /** `after` null: no member any more. */
   | { kind: 'role' | 'membership'; personId: string; before: Role; after: Role | null }
   | { kind: 'approver'; registrationId: string; before: string | null; after: string | null }
@@ -311,6 +329,7 @@ const ownKinds: readonly Undo['kind'][] = [
   'second_factor',
   'recovery_codes',
   'mail',
+  'firm_identity',
   'own_erasing',
   'own_stays',
 ];
@@ -343,6 +362,8 @@ export function subjectOf(undo: Undo): string | null {
     case 'calendar':
     case 'consent':
     case 'erasing':
+    case 'firm_sign_in':
+    case 'firm_identity':
     case 'forwarding':
     case 'invitation':
     case 'key':
@@ -368,6 +389,7 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'webhook':
       return 'programs';
     case 'erasing':
+    case 'firm_sign_in':
       return 'own';
     case 'calendar':
     case 'approver':
@@ -391,6 +413,7 @@ export function rightFor({ kind }: Undo): Right | null {
     case 'second_factor':
     case 'recovery_codes':
     case 'mail':
+    case 'firm_identity':
     case 'own_erasing':
     case 'own_stays':
       return null;
@@ -411,6 +434,8 @@ const actOf = ({ kind }: Undo): Act => {
     case 'calendar':
     case 'consent':
     case 'erasing':
+    case 'firm_sign_in':
+    case 'firm_identity':
     case 'forwarding':
     case 'invitation':
     case 'key':

@@ -31,7 +31,7 @@ export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 
   serve.person(calls.listAccounts, async ({ user, account }) => {
-    const { accounts, erasePersonAt } = await listAccounts(account, user.personId);
+    const { accounts, erasePersonAt } = await listAccounts(account, user);
     return done({
       accounts: accounts.map(({ accountId, eraseAt, ...shown }) => ({
         id: accountId,

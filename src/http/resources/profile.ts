@@ -20,7 +20,7 @@ import type { profileRecord, profileUpdate } from '#contract/profile.ts';
 /** The profile, its photo and its e-mail address (specification 7 #13-#16). */
 export function profileRoutes(serve: Serve, { account }: AppDeps): void {
   serve.signedIn(calls.profile, async ({ user, account }) => {
-    const profile = await readProfile(account, user.personId);
+    const profile = await readProfile(account, user);
     return profile.ok ? done(presentProfile(profile.value)) : refused(problemOf(profile.failure));
   });
 

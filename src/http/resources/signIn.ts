@@ -136,7 +136,7 @@ const presentProvider = ({ identity, firebase }: AppDeps) => ({
       : { project_id: firebase.projectId, api_key: firebase.apiKey, auth_domain: firebase.authDomain },
 });
 
-const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => ({
+export const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => ({
   success: true as const,
   user: {
     id: person.id,
@@ -156,7 +156,7 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
 });
 
 /** The X-Device-* headers (specification 3), bounded: they are a stranger's claims about a device. */
-function deviceOf(request: FastifyRequest): Record<string, string> {
+export function deviceOf(request: FastifyRequest): Record<string, string> {
   const headers = Object.entries(request.headers)
     .filter(([name]) => /^x-device-[a-z0-9-]{1,40}$/.test(name))
     .slice(0, 40)

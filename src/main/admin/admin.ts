@@ -179,6 +179,10 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
     return portalCheck(env, { gstin, username }, say);
   const [name, file = '', ...words] = positionals;
+  if (name === 'portal') {
+    say(`${calledAs('admin')} portal check --gstin GSTIN --username NAME`);
+    return wrong;
+  }
   if (name === 'verify-proof' && file !== '' && words.length === 0) return verifyPaper(env, file, say);
   if (name === 'check' && file === '') return checkInstallation(env, say);
   if (name === 'setup' && file !== '')

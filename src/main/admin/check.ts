@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '#db/open.ts';
 import { tryWrite } from '#db/rows/process.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import { portalBy } from '#portal/portalBy.ts';
-import { faultName, sendOverFetch } from '#portal/send.ts';
+import { faultName, isUntrusted, sendOverFetch, trustIt } from '#portal/send.ts';
 import { goOutBy } from '../compose/outgoing.ts';
 import { connectionOf } from '../compose/portal.ts';
 import { type Config, readConfig, type Secrets } from '../config/config.ts';
+import { closedToTheUnit, readFileOrNull } from '../config/namedFiles.ts';
 import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import type { Say } from './report.ts';
 
@@ -21,24 +21,21 @@ export async function checkInstallation(
   env: Readonly<Record<string, string | undefined>>,
   say: Say,
 ): Promise<number> {
-  const read = readConfig(env, (path) => {
-    try {
-      return readFileSync(path);
-    } catch {
-      return null;
-    }
-  });
+  const read = readConfig(env, readFileOrNull);
   if (!read.ok) {
     say(`The settings are wrong:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`);
     return 2;
   }
   const { config, secrets } = read.value;
   if (config.mode === 'demo') {
-    say('In demo mode there is nothing to check: set SHUNYA_MODE=production.');
+    say(
+      'In demo mode there is nothing to check: set SHUNYA_MODE=production, as the file of "admin setup" does.',
+    );
     return 2;
   }
   goOutBy(secrets.proxy);
   const found = [
+    ...(process.getuid?.() === 0 ? closedToTheUnit(env).map(asFound) : []),
     ...(await checkDatabase(secrets)),
     await checkMail(config, secrets),
     await checkSms(config),
@@ -47,6 +44,11 @@ export async function checkInstallation(
   for (const { what, problem } of found) say(`${what}: ${problem ?? 'works'}`);
   return found.every(({ problem }) => problem === null) ? 0 : 1;
 }
+
+const asFound = ({ name, path }: { name: string; path: string }): Found => ({
+  what: name,
+  problem: `root can read ${path}, but the unit runs as an account of its own: chmod 644 the file, 755 its folder`,
+});
 
 /** As many seconds may the clocks differ: from one minute on no work is begun. */
 const maxOffsetSeconds = 30;
@@ -111,6 +113,11 @@ async function checkPortal({ portal: config }: Config, { portal: secrets }: Secr
   return { what, problem: config.at === 'own' ? null : await reach(config.at.url) };
 }
 
+const formatRoad = (fault: string): string =>
+  isUntrusted(fault)
+    ? `has a certificate that this machine does not trust (${fault}): ${trustIt}`
+    : `does not answer (${fault})`;
+
 /** Any answer is one: without a login most are refusals. */
 async function reach(url: string): Promise<string | null> {
   try {
@@ -122,6 +129,6 @@ async function reach(url: string): Promise<string | null> {
     await response.body?.cancel();
     return null;
   } catch (error) {
-    return `${new URL(url).host} does not answer (${faultName(error)})`;
+    return `${new URL(url).host} ${formatRoad(faultName(error))}`;
   }
 }

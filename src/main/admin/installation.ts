@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '#db/open.ts';
 import { clockRows } from '#db/rows/clock.ts';
 import { readMeasures } from '#db/rows/measures.ts';
@@ -11,6 +10,7 @@ import { sealWith } from '#security/seal.ts';
 import type { Measures } from '#usecases/ports/machine.ts';
 import type { OperatorPorts } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
+import { readFileOrNull } from '../config/namedFiles.ts';
 import { formatKeyFailure } from '../config/keyFile.ts';
 import { readKeys } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
@@ -28,11 +28,13 @@ export type Installation = {
 export async function openInstallation(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<Installation, string[]>> {
-  const read = readConfig(env, readOrNull);
+  const read = readConfig(env, readFileOrNull);
   if (!read.ok) return read;
   const { config, secrets } = read.value;
   if (secrets.databaseUrl === null)
-    return fail(['DATABASE_URL is missing. The embedded database of a demo cannot be reached from here.']);
+    return fail([
+      'DATABASE_URL is missing: /etc/shunya/env or the environment names it. The embedded database of a demo cannot be reached from here.',
+    ]);
   const keys = readKeys(config);
   if (!keys.ok) return fail([formatKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
@@ -53,12 +55,4 @@ export async function openInstallation(
     measures: () => readMeasures(database, { wall: Date.now(), product: Date.now() + ahead }),
     close: () => database.close(),
   });
-}
-
-function readOrNull(path: string): Uint8Array | null {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
 }

@@ -19,6 +19,7 @@ import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
+import { readFileOrNull } from '../config/namedFiles.ts';
 import { formatKeyFailure } from '../config/keyFile.ts';
 import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import { printedKeys, readKeys } from '../keys.ts';
@@ -62,13 +63,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const waits = command === 'use' && more.join() === '--wait';
   if (more.length > 0 && !waits) return misused();
   if (command === 'new' && subject !== '') return makeFile(subject);
-  const read = readConfig(env, (path) => {
-    try {
-      return readFileSync(path);
-    } catch {
-      return null;
-    }
-  });
+  const read = readConfig(env, readFileOrNull);
   if (!read.ok)
     return complain(`The settings are wrong:\n${read.failure.map((one) => `  - ${one}`).join('\n')}`);
   const { config, secrets } = read.value;

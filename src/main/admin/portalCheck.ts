@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
@@ -9,6 +8,7 @@ import { sendOverFetch } from '#portal/send.ts';
 import { connectionOf } from '../compose/portal.ts';
 import { goOutBy } from '../compose/outgoing.ts';
 import { readerOf } from '../config/envReader.ts';
+import { readFileOrNull } from '../config/namedFiles.ts';
 import { readPortal } from '../config/portal.ts';
 import type { Say } from './report.ts';
 
@@ -33,13 +33,7 @@ export async function portalCheck(
     say('In demo mode there is nothing to check: set SHUNYA_MODE=production.');
     return 2;
   }
-  const { config, secrets } = readPortal(reader, (path) => {
-    try {
-      return readFileSync(path);
-    } catch {
-      return null;
-    }
-  });
+  const { config, secrets } = readPortal(reader, readFileOrNull);
   goOutBy({
     http: reader.valueOrNull('HTTP_PROXY'),
     https: reader.valueOrNull('HTTPS_PROXY'),

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs, parseEnv } from 'node:util';
 
 /**
- * `shunya ready [PORT ...]`: asks the probes of the processes on this machine, so that no other tool is needed. Without
- * ports: those of /etc/shunya/env.* and of PROBE_PORT. Exit code 0: each can serve, and each worker can file; 1: one
+ * `shunya ready [--wait] [PORT ...]`: asks the probes of the processes on this machine, so that no other tool is needed. Without
+ * ports: those of /etc/shunya/env.* and of PROBE_PORT. `--wait` repeats it for two minutes at most. Exit code 0: each can serve, and each worker can file; 1: one
  * cannot; 2: no port is known.
  */
 const patienceMs = 4_000;
+const betweenMs = 1_000;
+const waits = 120;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -15,8 +18,6 @@ type Reading = { isReady: boolean; line: string };
 type Env = Readonly<Record<string, string | undefined>>;
 
 function knownPorts(env: Env): string[] {
-  const named = process.argv.slice(2);
-  if (named.length > 0) return named;
   const files = globSync('/etc/shunya/env.*').map((file) => parseEnv(readFileSync(file, 'utf8')).PROBE_PORT);
   return [...new Set([env['PROBE_PORT'], ...files])].filter((port) => port !== undefined);
 }
@@ -29,7 +30,15 @@ async function ask(at: string, path: string): Promise<{ status: number; body: un
   return { status: response.status, body: await response.json() };
 }
 
-type Filing = { data?: { problems?: { problem: string }[] } };
+type Problem = { problem: string } & Record<string, string | number>;
+type Filing = { data?: { problems?: Problem[] } };
+type Health = { data?: { version?: string } };
+
+/** The word that docs/operations.md explains, with the facts that the process adds. */
+function formatProblem({ problem, ...facts }: Problem): string {
+  const said = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
+  return said.length === 0 ? problem : `${problem} (${said.join(', ')})`;
+}
 
 async function read(at: string): Promise<Reading> {
   try {
@@ -37,9 +46,13 @@ async function read(at: string): Promise<Reading> {
     const { status, body } = await ask(at, '/api/ready/filing');
     const problems = (body as Filing).data?.problems ?? [];
     const servesPages = problems.some(({ problem }) => problem === 'no_worker');
-    if (serving.status === 200 && (servesPages || status === 200))
-      return { isReady: true, line: servesPages ? 'ready to serve pages' : 'ready to file' };
-    return { isReady: false, line: `not ready: ${JSON.stringify(servesPages ? serving.body : problems)}` };
+    if (serving.status === 200 && (servesPages || status === 200)) {
+      const { data } = (await ask(at, '/api/health')).body as Health;
+      const release = data?.version === undefined ? '' : ` (${data.version})`;
+      return { isReady: true, line: `${servesPages ? 'ready to serve pages' : 'ready to file'}${release}` };
+    }
+    const inTheWay = problems.filter(({ problem }) => problem !== 'no_worker').map(formatProblem);
+    return { isReady: false, line: `not ready: ${inTheWay.length === 0 ? 'starting' : inTheWay.join('; ')}` };
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
@@ -48,12 +61,21 @@ async function read(at: string): Promise<Reading> {
 }
 
 async function main(env: Env): Promise<number> {
-  const ports = knownPorts(env);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { wait: { type: 'boolean', default: false } },
+  });
+  const ports = positionals.length > 0 ? positionals : knownPorts(env);
   if (ports.length === 0) {
     say('No PROBE_PORT is set: name the ports (shunya ready 3001 3002).');
     return 2;
   }
-  const readings = await Promise.all(ports.map((port) => read(`${hostOf(env)}:${port}`)));
+  const readAll = (): Promise<Reading[]> => Promise.all(ports.map((port) => read(`${hostOf(env)}:${port}`)));
+  let readings = await readAll();
+  for (let times = 0; values.wait && times < waits && readings.some(({ isReady }) => !isReady); times += 1) {
+    await setTimeout(betweenMs);
+    readings = await readAll();
+  }
   readings.forEach(({ line }, at) => say(`${ports[at]}: ${line}`));
   return readings.every(({ isReady }) => isReady) ? 0 : 1;
 }

@@ -49,7 +49,7 @@ export async function openApp(
     keys: { use: useKey(api), clock, seal },
     accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
     rates: requestRates(api, (name) => seal.hash(name, 'request-rate')),
-    identity: identityPorts(config, { keyRing, api, ports, log, publicUrl }),
+    identity: identityPorts(config, { keyRing, api, ports, log, publicUrl, proxy: input.secrets.proxy }),
     account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
     files: openFiles(keyRing),
     exports: openExports(keyRing),

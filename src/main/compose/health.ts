@@ -153,8 +153,7 @@ export async function watchHealth(
     return Math.round(dueSeconds);
   };
   const problemsNow = (answers: boolean): FilingProblem[] => {
-    if (!works(config)) return [{ problem: 'no_worker' }];
-    const problems: FilingProblem[] = [];
+    const problems: FilingProblem[] = works(config) ? [] : [{ problem: 'no_worker' }];
     if (writable === false) problems.push({ problem: 'database_not_writable', code: writeFailure });
     else if (!answers) problems.push({ problem: 'database_unreachable' });
     if (clockDiffers())

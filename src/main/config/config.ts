@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type IdentityConfig, readIdentity } from './identity.ts';
-import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from './portal.ts';
+import type { ReadFile } from './namedFiles.ts';
+import { type PortalConfig, type PortalSecrets, readPortal } from './portal.ts';
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readTracing, type TracingConfig, type TracingSecrets } from './tracing.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';

@@ -1,6 +1,6 @@
 import { fail, type Result } from '#domain/shared/result.ts';
 import { isOpenToOthers, type KeyRing, type KeyRingFailure, parseKeyRing } from '#security/keyRing.ts';
-import type { ReadFile } from './portal.ts';
+import type { ReadFile } from './namedFiles.ts';
 
 /** The key file of a setting. `guarded`: one that others may read is refused. */
 export function readKeyFile(

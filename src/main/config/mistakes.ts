@@ -12,7 +12,8 @@ export function mistakeIn(
   demo: boolean,
 ): string | null {
   if (/^(["']).*\1$/.test(value)) return 'stands in quotes, which belong to the value here: leave them out';
-  const isExample = (value === example && toFillIn.test(value)) || value.includes(':PASSWORD@');
+  const isExample =
+    (value === example && toFillIn.test(value)) || value.includes(':PASSWORD@') || value.includes('…');
   return isExample && !demo ? 'still has the value of the example: fill in your own' : null;
 }
 

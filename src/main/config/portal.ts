@@ -9,6 +9,7 @@ import {
 import { readCertificate } from '#portal/gstn/certificate.ts';
 import { mixedKey } from '#portal/sandbox/settings.ts';
 import type { Reader } from './envReader.ts';
+import type { ReadFile } from './namedFiles.ts';
 
 /** How a provider is reached; `own` is the simulator started by the demo, with any profile. */
 export type PortalConfig = {
@@ -32,9 +33,6 @@ export type PortalSecrets = {
   /** The login of the public family, if the profile leaves its token to us. */
   publicLogin: { username: string; password: string } | null;
 };
-
-/** Reads a file that a setting names; null when it is unreadable. */
-export type ReadFile = (path: string) => Uint8Array | null;
 
 export function readPortal(
   reader: Reader,

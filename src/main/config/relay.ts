@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Reader } from './envReader.ts';
-import type { ReadFile } from './portal.ts';
+import type { ReadFile } from './namedFiles.ts';
 
 /**
  * Outside demo it is off until someone has taken responsibility by name and date (design#relay-mandate). Port 0 picks a free

@@ -100,7 +100,7 @@ export const chapters = {
     },
     DATA_DIR: {
       meaning:
-        'the folder of the embedded PostgreSQL, the demo’s keys and the pretend portal’s book; with `DATABASE_URL` production writes nothing there. Started by root in a folder closed to others, the database lies below `/var/tmp`: `postgres.location` in the folder names the place, which is removed by hand',
+        'the folder of the embedded PostgreSQL, the demo’s keys and the pretend portal’s book; with `DATABASE_URL` production writes nothing there. Started by root in a folder closed to others, the database lies in `/var/lib`: `postgres` in the folder is a link to it, and what it leads to is removed by hand',
       shape: shape.text,
       standard: './data',
       example: '/var/lib/shunya',
@@ -195,7 +195,7 @@ export const chapters = {
   'The way out': declared({
     HTTPS_PROXY: {
       meaning:
-        'a proxy for https addresses: portal, SMS, sign-in provider, collectors, webhooks (which it is asked for by the address that was looked up here). Nothing on this machine’s loopback goes through it, and no mail (SMTP)',
+        'a proxy for https addresses: portal, SMS, sign-in provider, collectors, webhooks and identity providers of firms (which it is asked for by the address that was looked up here). Nothing on this machine’s loopback goes through it, and no mail (SMTP)',
       shape: shape.webUrl,
       absent: 'directly',
       example: 'http://proxy.example.com:3128',

@@ -71,9 +71,11 @@ export async function checkPortal(check: Check): Promise<boolean> {
 }
 
 const unexplained = (outcomes: Outcome[]): string =>
-  outcomes.every((one) => one.state !== 'refused' || mayPass(one.fault))
-    ? 'The portal, or the way to it, is busy or closed: no setting seems wrong. Try again later.'
-    : 'No setting explains what was refused.';
+  outcomes.every(({ state }) => state !== 'refused')
+    ? 'What was asked was answered; the rest needs the session code: run the check again.'
+    : outcomes.every((one) => one.state !== 'refused' || mayPass(one.fault))
+      ? 'The portal, or the way to it, is busy or closed: no setting seems wrong. Try again later.'
+      : 'No setting explains what was refused.';
 
 /** "2026-11-22 16:00 IST" */
 function formatTime(at: Instant): string {

@@ -1,6 +1,7 @@
 import { type PortalFault, type RefusalKind, shownWords } from '#domain/gst/refusal.ts';
 import type { Profile } from '../profile.ts';
 import type { Outcome, Step } from './outcome.ts';
+import { isUntrusted, trustIt } from '../send.ts';
 
 const PUBLIC: readonly Step[] = ['search', 'list of filed returns', 'filing frequency'];
 const versionOf: Partial<Record<Step, string>> = {
@@ -76,6 +77,7 @@ const doubts: Partial<Record<RefusalKind, (refused: Refused) => string | null>> 
 function ofTheRoad(says: string): string {
   if (says.startsWith('certificate:'))
     return `The portal's certificate cannot be loaded (${says.slice('certificate:'.length).trim()}): PORTAL_CERTIFICATE_URL or PORTAL_CERTIFICATE_FILE, or certificate.url of the profile.`;
+  if (isUntrusted(says)) return `The provider's certificate is not trusted here (${says}): ${trustIt}.`;
   return `The provider is not reached (${says}): PORTAL_URL, a proxy (HTTPS_PROXY), or the provider's list of allowed addresses.`;
 }
 

@@ -23,14 +23,18 @@ export type ProfileView = Profile & {
   photoAt: Instant | null;
 };
 
-/** Reads the profile (specification 7 #16). Fails when another tab has just erased the account. */
+/**
+ * Reads the profile (specification 7 #16). Fails when another tab has just erased the account. `firmAccount`: in a session
+ * of a firm's provider, which does not see the person's ID number; else null.
+ */
 export const readProfile = (
   ports: Pick<AccountPorts, 'store' | 'seal'>,
-  personId: string,
+  { personId, firmAccount }: { personId: string; firmAccount: string | null },
 ): Promise<Result<ProfileView, NotFound>> =>
   ports.store.asPerson(personId, async (rows) => {
     const view = await profileOf(ports, rows, personId);
-    return view === null ? notFound : ok(view);
+    if (view === null) return notFound;
+    return ok(firmAccount === null ? view : { ...view, idNumber: '' });
   });
 
 export type ProfileChange = Partial<Profile> & { name?: string };

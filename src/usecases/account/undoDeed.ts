@@ -30,7 +30,7 @@ type Of<Kind extends Undo['kind']> = Extract<Undo, { kind: Kind }>;
 
 /** Of the person who acted, whichever account is open. */
 export type OwnUndo = Of<
-  'passkey' | 'second_factor' | 'recovery_codes' | 'mail' | 'own_erasing' | 'own_stays'
+  'passkey' | 'second_factor' | 'recovery_codes' | 'mail' | 'firm_identity' | 'own_erasing' | 'own_stays'
 >;
 
 /**
@@ -68,6 +68,10 @@ export async function undoOwn(
       await identity.people.setMail(personId, undo.before, wall);
       return true;
     }
+    case 'firm_identity':
+      // One that the person has connected since stays.
+      await identity.firm.end(undo.id);
+      return true;
     case 'own_erasing':
       // `takeBackAndHold` stops it, whichever session asked.
       return true;
@@ -95,6 +99,8 @@ export async function undoDeed(mending: Mending, rows: AccountToMend, undo: Acco
       return rows.webhooks.remove(undo.id);
     case 'calendar':
       return rows.calendarFeed.end(undo.id);
+    case 'firm_sign_in':
+      return rows.firmSignIn.end(undo.id);
     case 'role':
     case 'membership': {
       const role = await rows.people.roleOf(undo.personId);

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ActFailure } from '../acting/acting.ts';
 import { readEarlierFees } from '../acting/earlierFees.ts';
 import { namesOf } from '../acting/months.ts';
+import { askCode } from '../codes/askCode.ts';
 import { sendLink } from '../filing/askClient.ts';
 import { startWholeBacklog } from '../filing/backlog.ts';
 import { fileToday } from '../filing/fileNow.ts';
@@ -33,7 +34,7 @@ export type Times = RegistrationEdit['schedule'];
 
 /** The other acts are on clients; `ids` are GSTINs. */
 export type BulkAct =
-  | { act: ActOnMonths | 'recurring_on' | 'recurring_off' }
+  | { act: ActOnMonths | 'ask_code' | 'recurring_on' | 'recurring_off' }
   | { act: 'schedule'; times: Times }
   | { act: 'label'; label: string }
   | { act: 'assign'; assignedTo: string | null }
@@ -132,7 +133,10 @@ async function attempt(
 
 type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure | TooMany>>;
 
-/** In a batch nobody is at a page for each code: one that no forwarding brings is requested later. */
+/**
+ * In a batch nobody is at a page for each code: one that no forwarding brings is requested later, a few at a time by
+ * `ask_code`.
+ */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':
@@ -145,6 +149,8 @@ async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: 
       return retryFiling(ports, accountId, id, 'person', false);
     case 'send_link':
       return sendLink(ports, accountId, id);
+    case 'ask_code':
+      return askCode(ports, accountId, id);
     case 'recurring_on':
     case 'recurring_off':
       return setAutoFilling(ports, accountId, { registration: id, on: command.act === 'recurring_on' });
@@ -261,6 +267,7 @@ function undoOf(command: BulkAct, done: string[], before: ReadonlyMap<string, Re
     case 'file':
     case 'retry':
     case 'send_link':
+    case 'ask_code':
     case 'backlog':
       return [];
   }

@@ -13,13 +13,17 @@ import { hashOfPersonLink } from '../signIn/rules.ts';
 
 type Ports = Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'publicUrl'>;
 
-/** The accounts of a person, and when the person is erased; null: they stay. */
+/**
+ * The accounts of a person, and when the person is erased; null: they stay. `firmAccount`: the session opens no other.
+ */
 export const listAccounts = (
   ports: Pick<AccountPorts, 'store'>,
-  personId: string,
+  { personId, firmAccount }: { personId: string; firmAccount: string | null },
 ): Promise<{ accounts: AccountOfPerson[]; erasePersonAt: Instant | null }> =>
   ports.store.asPerson(personId, async (rows) => ({
-    accounts: await rows.accounts.list(),
+    accounts: (await rows.accounts.list()).filter(
+      ({ accountId }) => firmAccount === null || accountId === firmAccount,
+    ),
     erasePersonAt: (await rows.ownErasing.read()).eraseAt,
   }));
 

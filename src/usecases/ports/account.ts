@@ -8,6 +8,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { SecurityEvent } from '#domain/views/securityEvent.ts';
 import type { Clock, Ids, Limits, Log, Message, Seal } from './machine.ts';
+import type { FirmRows } from './firm.ts';
 import type { AccountsOfPerson, InvitationContent, Inviter, Joining, PeopleRows } from './people.ts';
 import type { CalendarFeedRows, KeyRows, WebhookRows } from './programs.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
@@ -115,6 +116,8 @@ export type AccountRows = PersonRows & {
   webhooks: WebhookRows;
   /** The link that calendar programs fetch. */
   calendarFeed: CalendarFeedRows;
+  /** Sign-in by the firm's own provider. */
+  firm: FirmRows;
   /** Every row of the user by section, without secrets (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
 };

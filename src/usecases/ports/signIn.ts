@@ -4,6 +4,7 @@ import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Deed, SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
+import type { FirmProviders, FirmStore, OwnFirmRows } from './firm.ts';
 import type { Contactable } from './people.ts';
 import type { Clock, Ids, Limits, Log, Message, RateRule, Seal } from './machine.ts';
 import type { TenantRows } from './store.ts';
@@ -59,8 +60,10 @@ export type SessionRow = {
   previousRefreshHash: Uint8Array | null;
   successorSealed: Uint8Array | null;
   rotatedAt: Instant | null;
-  /** Last time the person proved their identity in it. */
+  /** Last time the person proved their identity in it; 0 when a firm's provider has opened it, until they do. */
   provenAt: Instant;
+  /** The one account that it opens: it came of a firm's provider. Null: of a number. */
+  firmAccount: string | null;
 };
 
 export type SignInCode = {
@@ -315,6 +318,8 @@ export type IdentityRows = {
     hashes(personId: string): Promise<Uint8Array[]>;
     left(personId: string): Promise<number>;
   };
+  /** The identity of a firm's provider by which the person has entered. */
+  firm: OwnFirmRows;
   /** Stops the erasure of the person, and of every account that they own. `product`: product time. */
   keepAll(product: Instant): Promise<void>;
   /**
@@ -349,7 +354,10 @@ export type MeantAccount =
   | null;
 
 /** The session state that every request reads. */
-export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
+export type LiveSession = Pick<
+  SessionRow,
+  'personId' | 'expiresAt' | 'revokedAt' | 'provenAt' | 'firmAccount'
+> & {
   account: MeantAccount;
   /** The profile's language; null when none is chosen. */
   language: Language | null;
@@ -374,6 +382,7 @@ export type AccountToMend = TenantRows & {
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
   calendarFeed: { end(id: string): Promise<boolean> };
+  firmSignIn: { end(id: string): Promise<boolean> };
   /** Stops the erasure of the account. */
   keep(product: Instant): Promise<boolean>;
   members: {
@@ -384,7 +393,7 @@ export type AccountToMend = TenantRows & {
   };
 };
 
-export type IdentityStore = {
+export type IdentityStore = FirmStore & {
   /** Rows of a number, with or without a person. */
   ofNumber<T>(phone: string, work: (rows: IdentityRows) => Promise<T>): Promise<T>;
   /** Rows of the session's person; null when the session is unknown or ended. */
@@ -393,6 +402,8 @@ export type IdentityStore = {
   ofLogin<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
   /** Rows of the link's person, by the link's hash; null without one. */
   ofPersonLink<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
+  /** Rows of the person with this identity of a firm's provider, by its hash; null without one. */
+  ofFirm<T>(identityHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
   /** Reads a session in one round trip. */
   session(id: string, account: string | null): Promise<LiveSession | null>;
   knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
@@ -441,6 +452,7 @@ export type IdentityPorts = {
   issuer: IdTokenIssuer | null;
   totp: Totp;
   passkeys: Passkeys;
+  firms: FirmProviders;
   accessTokens: AccessTokens;
   /** Base URL of the product, without a trailing slash. */
   publicUrl(): string;

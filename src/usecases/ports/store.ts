@@ -173,7 +173,7 @@ export type Store = {
 
 /** The credentials of a request: a session, or a key at an instant of wall time. */
 export type Entry =
-  | { sessionId: string; personId?: string }
+  | { sessionId: string; personId?: string; way?: 'session' | 'firm_session' }
   | { key: Uint8Array; madeBy: string; wall: Instant };
 
 /** The session or membership was revoked during the request. */

@@ -4,8 +4,8 @@ import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
-import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
+import { sayProofMail } from '#texts/sayProof.ts';
+import { mailTemplate } from '#texts/smsTemplates.ts';
 import type { TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
 import type {
@@ -29,8 +29,8 @@ import {
   proofLifeMs,
   refreshGraceMs,
   sessionLifeMs,
-  sessionsPerUser,
 } from './rules.ts';
+import { makeRoom, notifySignIn } from './newSession.ts';
 import { recordFactorUse } from './secondFactor.ts';
 import { endSession } from './session.ts';
 import { opens, withinProof } from './signInCode.ts';
@@ -44,7 +44,7 @@ export type Session = {
 };
 
 /** `mail`: masked address of the release link; null when only time ends the hold. */
-type SignInHeld = {
+export type SignInHeld = {
   kind: 'sign_in_held';
   why: Hold['why'];
   until: Instant;
@@ -52,7 +52,7 @@ type SignInHeld = {
 };
 
 /** The number is proven, but the second factor is missing or wrong. */
-type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
+export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
 
 export type VerifyTokenFailure =
   | IdTokenFailure
@@ -80,7 +80,7 @@ export async function verifyToken(
     release: string;
   },
 ): Promise<Result<Session, VerifyTokenFailure>> {
-  const { clock, ids, verifier, accessTokens } = ports;
+  const { clock, ids, verifier } = ports;
   const now = clock.wall();
   const proven = await verifier.verifyIdToken(input.idToken, now);
   if (!proven.ok) return proven;
@@ -137,6 +137,7 @@ export async function verifyToken(
         successorSealed: null,
         rotatedAt: null,
         provenAt: proven.value.provenAt,
+        firmAccount: null,
       });
       if (login !== null) await rows.logins.opened(loginNamed(login), id);
       await rows.security.note({ code: 'signed_in', device, address }, now, id);
@@ -148,10 +149,7 @@ export async function verifyToken(
   );
   if (opened === null) return fail({ kind: 'id_token_invalid' });
   if ('kind' in opened) return fail(opened);
-  const person = opened;
-  const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
-  const names = await ports.namesOf(id);
-  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
+  return ok(await sessionFor(ports, { id, secret }, opened, now));
 }
 
 export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
@@ -164,22 +162,46 @@ export async function refresh(
   ports: IdentityPorts,
   input: { refreshToken: string; idToken: string },
 ): Promise<Result<Session, RefreshFailure>> {
+  // Outside the transaction: the provider's answer may take time.
+  const proven = await ports.verifier.verifyIdToken(input.idToken, ports.clock.wall());
+  return renew(ports, input.refreshToken, proven);
+}
+
+/** The same for a session of a firm's provider, which gives no token for it: the session's identity has to stay connected. */
+export const refreshOfFirm = (
+  ports: IdentityPorts,
+  input: { refreshToken: string },
+): Promise<Result<Session, RefreshFailure>> => renew(ports, input.refreshToken, 'firm');
+
+type Renewing = Result<ProvenPhone, IdTokenFailure> | 'firm';
+
+async function renew(
+  ports: IdentityPorts,
+  refreshToken: string,
+  proven: Renewing,
+): Promise<Result<Session, RefreshFailure>> {
   const now = ports.clock.wall();
-  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
-    input.refreshToken,
-  );
+  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(refreshToken);
   const [, id, secret] = presented ?? [];
   if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
-  // Outside the transaction: the provider's answer may take time.
-  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
   const rotated =
     (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
     fail({ kind: 'session_ended' });
   if (!rotated.ok) return rotated;
   const { person, successor } = rotated.value;
+  return ok(await sessionFor(ports, { id, secret: successor }, person, now));
+}
+
+/** A session as the page gets it; `secret`: of its refresh token. */
+export async function sessionFor(
+  ports: Pick<IdentityPorts, 'accessTokens' | 'namesOf'>,
+  { id, secret }: { id: string; secret: string },
+  person: Person,
+  now: Instant,
+): Promise<Session> {
   const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
   const names = await ports.namesOf(id);
-  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
+  return { person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn };
 }
 
 export type NameBlank = { kind: 'name_blank' };
@@ -239,25 +261,17 @@ async function refuseHeld(
   return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
-/** Ends the least recently used sessions, so that one more fits. */
-async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
-  const open = (await rows.sessions.lockAllOf(personId))
-    .filter(({ expiresAt }) => expiresAt > now)
-    .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
-  for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
-    await endSession(rows, session, 'too_many', now);
-}
-
 async function rotate(
   ports: IdentityPorts,
   rows: IdentityRows,
-  input: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
+  input: { id: string; secret: string; proven: Renewing; now: number },
 ): Promise<Result<{ person: Person; successor: string }, RefreshFailure>> {
   const { id, now, proven } = input;
   const session = await rows.sessions.lock(id);
   if (session === null || session.revokedAt !== null || now >= session.expiresAt) {
     return fail({ kind: 'session_ended' });
   }
+  if ((session.firmAccount !== null) !== (proven === 'firm')) return fail({ kind: 'session_ended' });
   if (now - session.lastUsedAt > idleSessionMs) {
     await endSession(rows, session, 'idle', now);
     return fail({ kind: 'session_ended' });
@@ -268,10 +282,10 @@ async function rotate(
     ports.log.warn({ session: id }, 'a used refresh token came back: the session is ended');
     return fail({ kind: 'session_ended' });
   }
-  if (!proven.ok) return proven;
+  if (proven !== 'firm' && !proven.ok) return proven;
   const person = await rows.people.byId(session.personId);
   if (person === null) return fail({ kind: 'session_ended' });
-  if (person.phone !== proven.value.phone) return fail({ kind: 'other_phone_number' });
+  if (proven !== 'firm' && person.phone !== proven.value.phone) return fail({ kind: 'other_phone_number' });
   if (standing === 'repeated' && session.successorSealed !== null) {
     return ok({ person, successor: ports.seal.open(session.successorSealed, id, 'refresh-successor') });
   }
@@ -292,38 +306,3 @@ function standingOf(session: SessionRow, hash: Uint8Array, now: number): 'curren
 }
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
-
-/**
- * Notifies a person of a new sign-in with a 'This was not me' link (design#this-was-not-me): by mail to the
- * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
- * has the phone.
- */
-async function notifySignIn(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: IdentityRows,
-  signIn: { person: Person; sessionId: string; device: string; language: Language },
-  now: Instant,
-): Promise<void> {
-  const { person, sessionId, device, language } = signIn;
-  const { email: mail } = person;
-  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
-  const link = await makeLink(ports, rows, of, now);
-  await rows.outbox.add(
-    person.id,
-    mail === ''
-      ? {
-          channel: 'sms',
-          to: person.phone,
-          subject: '',
-          text: sayProofSms('new_sign_in', { device, link }, language),
-          template: smsTemplate('new_sign_in', language),
-        }
-      : {
-          channel: 'mail',
-          to: mail,
-          ...sayProofMail('new_sign_in', { device, at: now, link }, language),
-          template: mailTemplate('new_sign_in', language),
-        },
-    now,
-  );
-}

@@ -10,6 +10,10 @@ import { freshProofMs, hashOfNumber, holds, loginInDevice, loginNamed } from './
 export type Caller = {
   personId: string;
   account: MeantAccount;
+  /** A session of a firm's provider leads to less than one of the number (domain/account/authority.ts). */
+  way: 'session' | 'firm_session';
+  /** The one account that such a session opens; else null. */
+  firmAccount: string | null;
   sessionId: string;
   expiresAt: number;
   /** The profile's language; null when none is chosen. */
@@ -47,6 +51,8 @@ export async function whoIs(
   const isOne = meant !== null && meant !== 'several';
   return ok({
     personId,
+    way: session.firmAccount === null ? 'session' : 'firm_session',
+    firmAccount: session.firmAccount,
     account: isOne && !ports.asksForFactor ? { ...meant, factorFrom: null } : meant,
     sessionId,
     expiresAt,

@@ -20,8 +20,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { installBinaries } from '#db/embedded/binaries.ts';
-import { openHome } from '#db/embedded/home.ts';
+import { installBinaries, openHome } from '#db/embedded/home.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { freePort } from '../../../bench/freePort.ts';
 import { query } from '../../harness/postgres.ts';
@@ -59,17 +58,14 @@ type Server = {
 async function startServer(t: TestContext, bin?: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'shunya-backups-'));
   await chmod(folder, 0o755);
-  const home = await openHome(folder, () => undefined);
-  assert.ok(home.ok);
-  const { dir, account } = home.value;
+  const { dir, account } = await openHome(folder, () => undefined);
   let stop = async (): Promise<unknown> => undefined;
   t.after(async () => {
     await stop();
     await rm(dir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   });
-  const { initdb, pgCtl } =
-    bin === undefined ? await embedded(dir) : { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') };
+  const programs = bin ?? (await installBinaries(dir));
   const own = join(dir, 'server');
   const [data, backups] = [join(own, 'data'), join(own, 'backups')];
   const archive = join(backups, 'wal');
@@ -93,12 +89,12 @@ async function startServer(t: TestContext, bin?: string): Promise<Server> {
   const run = async (program: string, ...args: string[]): Promise<string> =>
     (await promisify(execFile)(program, args, { ...account, env, cwd: own })).stdout.trim();
   const control = (act: string, ...args: string[]) =>
-    run(pgCtl, act, '--silent', '--wait', '--timeout=600', '--pgdata', data, ...args);
+    run(join(programs, 'pg_ctl'), act, '--silent', '--wait', '--timeout=600', '--pgdata', data, ...args);
   const start = () => control('start', '--log', join(own, 'log'));
   const server = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
   const made = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await run(initdb, '--pgdata', data, ...made);
+  await run(join(programs, 'initdb'), '--pgdata', data, ...made);
   const [, archiving = ''] =
     /^# postgresql\.conf, .*\n((?:archive_.*\n)+)/m.exec(
       readFileSync(join(root, 'docs/operations.md'), 'utf8'),
@@ -156,12 +152,6 @@ async function startServer(t: TestContext, bin?: string): Promise<Server> {
       }
     },
   };
-}
-
-async function embedded(dir: string): Promise<{ initdb: string; pgCtl: string }> {
-  const installed = await installBinaries(dir);
-  assert.ok(installed.ok);
-  return installed.value;
 }
 
 const addPerson = (url: string, phone: string) =>

@@ -158,6 +158,8 @@ async function askEverything(): Promise<void> {
   await namesOfPerson(api, session);
   const account = accountStore(api, plainSeal, session);
   await identities.session(one.id, null);
+  await identities.firmSignIn({ link: 'link' });
+  await identities.ofFirm(Buffer.alloc(32), async () => null);
   await identities.session(one.id, one.account_id);
   await account.asMember(who, async (tenant) => {
     await tenant.everything();
@@ -175,6 +177,26 @@ async function askEverything(): Promise<void> {
     );
     await tenant.calendarFeed.end(session);
     await tenant.calendarFeed.end();
+    const signIn = {
+      id: session,
+      link: 'link',
+      issuer: 'https://login.example.com',
+      clientId: 'shunya',
+      subjects: [],
+      madeAt: populationNow,
+    };
+    await tenant.firm.put(signIn, {
+      madeBy: who.personId,
+      secretSealed: Buffer.alloc(32),
+      domains: [{ domain: 'firm.example', provenAt: null }],
+      keepsIdentities: false,
+    });
+    await tenant.firm.get();
+    const bound = { id: session, shown: 'asha', boundAt: populationNow };
+    await tenant.firm.bind(who.personId, bound, Buffer.alloc(32));
+    await tenant.firm.identityOf(who.personId);
+    await tenant.firm.unbind(who.personId);
+    await tenant.firm.end(session);
     await tenant.webhooks.list();
     await tenant.webhooks.has(session);
     await tenant.webhooks.changeSecret(session, Buffer.alloc(32), populationNow);

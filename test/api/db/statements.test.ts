@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outsideTenancy } from '#db/outsideTenancy.ts';
+import { accountTables } from '#db/rows/accountTables.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
 import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { skipMonth } from '#usecases/filing/skip.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { startDesk } from '../usecases/desk.ts';
-import { typedColumns } from './typedColumns.ts';
 
-const tenantTables = Object.keys(typedColumns()).filter((table) => !(table in outsideTenancy));
+const tenantTables: string[] = accountTables.map(({ table }) => table);
 
 /** Queries across accounts that only the workers may run: what is due, whose it is, and what waits to be sent. */
 const acrossAccounts: RegExp[] = [

@@ -17,11 +17,13 @@ import { ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, OpenPorts } from '#http/deps.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import { openIdConnect } from '#identity/firm/openIdConnect.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { filingLinks } from '#security/filingLinks.ts';
+import { guardedFetch } from '#notify/guardedFetch.ts';
 import { sealWith } from '#security/seal.ts';
 import { passkeysOf } from '#security/passkeys.ts';
 import { proofRegister } from '#db/rows/filingProof.ts';
@@ -80,6 +82,8 @@ export async function appForTests(
     rules?: Partial<SignInRules>;
     /** The text of a key file; a fresh one unless given. */
     keys?: string;
+    /** The TXT records of the DNS; none unless given. */
+    texts?: (name: string) => string[];
     /** Ports that a test replaces. */
     ports?: (real: Ports) => Partial<Ports>;
     deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'onceOf' | 'accountStoreOf' | 'identity'>>;
@@ -132,6 +136,11 @@ export async function appForTests(
     issuer: local,
     totp,
     passkeys: passkeysOf(() => 'https://shunya.example'),
+    firms: openIdConnect({
+      loopback: true,
+      fetch: guardedFetch({ loopback: true, timeoutMs: 3_600_000 }),
+      textsOf: async (name) => options.texts?.(name) ?? [],
+    }),
     accessTokens: sessionTokens(keyRing),
     publicUrl: () => 'https://shunya.example',
     clock: ports.clock,

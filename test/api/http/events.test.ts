@@ -135,6 +135,8 @@ describe('Event streams', () => {
     const streams = eventStreams({ identity, onChange: () => () => undefined }, 5);
     const stream = streams.open({
       ...claims.value,
+      way: 'session',
+      firmAccount: null,
       accountId: person.accountId,
       language: null,
       held: false,

@@ -50,6 +50,10 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   signOutEverywhere: everybody,
   signOutStolen: everybody,
   leaveAccount: everybody,
+  ownFirmIdentity: everybody,
+  beginFirmBinding: everybody,
+  bindFirmIdentity: everybody,
+  endFirmBinding: everybody,
 
   events: everybody,
   dashboard: everybody,
@@ -113,6 +117,9 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   endCalendarFeed: managers,
 
   renameAccount: owners,
+  firmSignIn: owners,
+  setFirmSignIn: owners,
+  endFirmSignIn: owners,
   invite: owners,
   listInvitations: owners,
   takeInvitationBack: owners,

@@ -145,6 +145,7 @@ const told: Samples = {
     { field: 'limit', form: null, least: 1, most: 100 },
   ],
   webhook_https: [{ loopback: false }],
+  issuer_https: [{ loopback: false }],
   id_wrong: (['aadhar', 'pan', 'passport', 'driving', 'voter'] as const).map((kind) => ({ kind })),
   photo_pixels: [{ megapixels: 40 }],
   arn_state: [{ told: '29', state: '27' }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -146,4 +146,17 @@ test('a taken port and a data folder that is a file are reported together, befor
   ]);
   // The tests need neither.
   assert.match((await run(dir, 'test', { env })).said, /^Installing/);
+});
+
+test('the package and a release, as start and tests, first install what is missing', async (t) => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['prestart', 'pretest', 'prepackage', 'prerelease'])
+    assert.match(scripts[name] ?? '', /^node scripts\/ready\.mjs /, name);
+  // A package needs neither a database of this machine nor a free port.
+  assert.match(
+    await said(t, 'package', { machine: `${is('linux', 'x64', 'v20.20.2')}${withoutName}` }),
+    /^Installing what is missing/,
+  );
 });

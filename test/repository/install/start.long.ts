@@ -19,10 +19,9 @@ async function tempFolder(t: TestContext): Promise<string> {
 }
 
 /** Runs the demo until it ends by itself; answers all that it said. */
-async function said(t: TestContext, env: Record<string, string>, machine = ''): Promise<string> {
+async function said(t: TestContext, env: Record<string, string>): Promise<string> {
   const { DATABASE_URL: _own, ...rest } = process.env;
-  const pretend = `data:text/javascript,${encodeURIComponent(machine)}`;
-  const child = spawn(process.execPath, ['--import', pretend, join(root, 'src/main/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/main/main.ts')], {
     cwd: root,
     env: { ...rest, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,19 +57,4 @@ test('a data folder that is a file, or lies below one, is reported in a sentence
       await said(t, { DATA_DIR: dataDir }),
       `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
     );
-});
-
-test('a user id without a name is reported, because it gets no database, and nothing is made', async (t) => {
-  const dataDir = join(await tempFolder(t), 'data');
-  const withoutName = `
-    import os from 'node:os';
-    import { syncBuiltinESMExports } from 'node:module';
-    os.userInfo = () => { throw new Error('no such user'); };
-    process.getuid = () => 54321;
-    syncBuiltinESMExports();`;
-  assert.match(
-    await said(t, { DATA_DIR: dataDir }, withoutName),
-    /^The user id 54321 has no name on this machine .*Start Shunya as a user that has one, or set DATABASE_URL\.$/,
-  );
-  assert.equal(existsSync(dataDir), false);
 });

@@ -9,6 +9,7 @@ import { demoCalls } from '#contract/demo.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { editGstinCall } from '#contract/editGstin.ts';
 import { exportCalls } from '#contract/exports.ts';
+import { firmCalls } from '#contract/firmSignIn.ts';
 import { importCall } from '#contract/importGstins.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -28,6 +29,7 @@ export const lateApi = createClient(
   {
     ...accountCalls,
     ...passkeyCalls,
+    ...firmCalls,
     ...approvalCalls,
     ...peopleCalls,
     ...deskCalls,

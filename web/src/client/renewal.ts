@@ -1,8 +1,9 @@
 import type { CallProblem } from '#contract/client.ts';
-import { freshIdToken } from '../identity/provider.ts';
+import { freshIdToken, notReached } from '../identity/provider.ts';
 import {
   forgetSession,
   hasToken,
+  isOfFirm,
   isFresh,
   loginMessageKey,
   readSession,
@@ -42,16 +43,26 @@ async function renew(stale: Session | null): Promise<Renewal> {
   if (isFresh(kept) && kept.token !== stale?.token) return { session: kept, ended: false, message: '' };
   if (kept === null) return { session: null, ended: true, message: shell().noToken };
   if (kept.refreshToken === null) return { session: null, ended: true, message: shell().noRefreshToken };
-  const proof = await freshIdToken(openApi);
-  if (!proof.success) return failed(proof);
-  const renewed = await openApi.refresh({
-    body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },
-  });
+  const renewed = await (isOfFirm() ? renewOfFirm : renewOfNumber)(kept.refreshToken);
   if (!renewed.success) return failed(renewed);
   if (!hasToken(renewed.data)) return { session: null, ended: false, message: shell().notRenewed };
-  saveSession(renewed.data);
+  saveSession(renewed.data, isOfFirm());
   return { session: readSession(), ended: false, message: '' };
 }
+
+/** The provider of the number proves once more that the person is signed in there. */
+async function renewOfNumber(refreshToken: string) {
+  const proof = await freshIdToken(openApi);
+  return proof.success
+    ? openApi.refresh({ body: { refresh_token: refreshToken, firebase_token: proof.data.id_token } })
+    : proof;
+}
+
+/** The provider of a firm is not asked again: the server knows whether the identity is still connected. */
+const renewOfFirm = (refreshToken: string) =>
+  import('./firmApi.ts')
+    .then(({ firmApi }) => firmApi.refreshFirmSession({ body: { refresh_token: refreshToken } }))
+    .catch(notReached);
 
 const failed = (problem: CallProblem): Renewal => ({
   session: null,

@@ -16,7 +16,8 @@ export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>
 
 const withKey = (key: string | null): { key?: string } => (key === null ? {} : { key });
 
-const notReached = () => ({
+/** The answer when the code for a call did not come. */
+export const notReached = () => ({
   success: false as const,
   status: 0,
   statusText: '',

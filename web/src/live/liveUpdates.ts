@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
 import { allData, anyChange, type Change, readChange } from '#domain/shared/change.ts';
@@ -70,11 +71,20 @@ async function follow(stop: AbortSignal, listener: StreamListener): Promise<void
       if (missed) listener.changed(anyChange);
       const openedAt = Date.now();
       let replaced = false;
-      await readLines(response.body, (line) => {
-        listener.heard(Date.now());
-        if (/^event: replaced$/.test(line)) replaced = true;
-        if (line.startsWith('data:')) listener.changed(readChange(line.slice(5)));
-      }).catch(() => undefined);
+      const heard = () => listener.heard(Date.now());
+      await response.body
+        .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+        .pipeThrough(new EventSourceParserStream({ onComment: heard, onRetry: heard }))
+        .pipeTo(
+          new WritableStream({
+            write: ({ event, data }) => {
+              heard();
+              if (event === 'replaced') replaced = true;
+              if (data !== '') listener.changed(readChange(data));
+            },
+          }),
+        )
+        .catch(() => undefined);
       listener.heard(0);
       missed = true;
       if (replaced) {
@@ -89,20 +99,6 @@ async function follow(stop: AbortSignal, listener: StreamListener): Promise<void
     }
     missed = true;
     await sleep(pause, stop);
-  }
-}
-
-async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .getReader();
-  let held = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (held + value).split('\n');
-    held = lines.pop() ?? '';
-    for (const line of lines) onLine(line);
   }
 }
 

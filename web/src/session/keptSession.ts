@@ -73,12 +73,18 @@ export const isFresh = (session: Session | null): session is Session =>
 export const hasToken = (answer: { user?: { token?: unknown } | null } | null | undefined): boolean =>
   typeof answer?.user?.token === 'string' && answer.user.token !== '';
 
+/** Set while the session came of a firm's own provider: it is renewed in another way. */
+const ofFirmKey = 'signedInByFirm';
+export const isOfFirm = (): boolean => localStorage.getItem(ofFirmKey) !== null;
+
 /** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, design#browser-storage). */
-export function saveSession(answer: SessionAnswer): void {
+export function saveSession(answer: SessionAnswer, ofFirm = false): void {
   // The language is stored apart from the session, which it outlives.
   const { token, language: _, ...user } = answer.user;
   const seconds = answer.expires_in > 0 ? answer.expires_in : 900;
   const expiresAt = String(Date.now() + seconds * 1000);
+  if (ofFirm) localStorage.setItem(ofFirmKey, '1');
+  else localStorage.removeItem(ofFirmKey);
   localStorage.setItem('authToken', token);
   localStorage.setItem('refreshToken', answer.refresh_token);
   localStorage.setItem('tokenType', answer.token_type || 'Bearer');
@@ -119,6 +125,7 @@ export function forgetSession(): void {
     'authTokenExpiry',
     'userData',
     identityKeyName,
+    ofFirmKey,
   ])
     localStorage.removeItem(key);
   announce();

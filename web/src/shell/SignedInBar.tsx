@@ -35,7 +35,10 @@ import { setTheme, type Theme, useTheme } from './theme.ts';
 /** Few people belong to several accounts. */
 const AccountSwitcher = later(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher);
 
-/** The bar of the signed-in pages; on small screens its links are at the bottom edge, under the thumb. */
+/**
+ * The bar of the signed-in pages; on small screens its links are at the bottom edge, under the thumb. Icons and gaps keep
+ * their size where text is enlarged, so that 200 % of it still fits 1280 px; below that the bar has two rows.
+ */
 export function SignedInBar() {
   const t = shell();
   const session = useSession();
@@ -48,12 +51,12 @@ export function SignedInBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-sheet print:hidden">
       <SkipLink />
-      <div className="page flex h-16 items-center justify-between gap-4">
-        <div className="flex shrink-0 items-center md:gap-5">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-[16px]">
+        <div className="flex min-w-0 items-center md:gap-[20px]">
           <Logo to={paths.dashboard()} />
           <nav
             aria-label={t.main}
-            className="fixed inset-x-0 bottom-0 z-30 flex border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:pb-0"
+            className="fixed inset-x-0 bottom-0 z-30 flex border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:static md:min-w-0 md:gap-1 md:border-0 md:pb-0"
           >
             {places.map(({ to, name: place, icon: Icon }) => (
               <NavLink
@@ -61,7 +64,7 @@ export function SignedInBar() {
                 to={to}
                 className={({ isActive: isHere }) =>
                   classes(
-                    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:flex-none md:flex-row md:rounded-full md:px-4 md:text-base',
+                    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:min-w-0 md:flex-[0_1_auto] md:flex-row md:text-center md:rounded-full md:px-[16px] md:text-base',
                     isHere
                       ? 'font-semibold text-primary md:bg-primary-tint'
                       : 'text-muted hover:text-ink md:hover:bg-raised',
@@ -74,7 +77,7 @@ export function SignedInBar() {
             ))}
           </nav>
         </div>
-        <div className="flex min-w-0 items-center gap-1 sm:gap-2">
+        <div className="flex min-w-0 flex-1 basis-[calc(2.75rem+112px)] items-center justify-end gap-1 sm:gap-[8px]">
           <p className="truncate text-muted md:max-lg:hidden">{t.greeting({ name })}</p>
           {useTabAccount() === null ? null : (
             <Suspense>
@@ -85,7 +88,7 @@ export function SignedInBar() {
             to={paths.help()}
             aria-label={t.titles.help}
             title={t.titles.help}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink max-sm:hidden"
+            className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink max-sm:hidden"
           >
             <CircleQuestionMark aria-hidden="true" size={22} />
           </Link>
@@ -103,7 +106,7 @@ function LanguageMenu() {
   return (
     <Menu
       label={`${shell().language}: ${here?.name ?? pseudoTag}`}
-      triggerClassName="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink"
+      triggerClassName="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink"
       trigger={<Languages aria-hidden="true" size={22} />}
       groups={[
         languages.map(({ code, name }) => ({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { RowsOf, Sent, World } from './world.ts';
 
 const months = async (world: World, states: readonly string[], body: object): Promise<Sent> => {
@@ -49,12 +50,33 @@ export const bulkRows: RowsOf<'bulk'> = {
             [['schedule', 5, 10]],
           ),
       },
+      {
+        what: 'codes of which one is on its way and the other not needed',
+        send: async (world) => ({
+          body: {
+            act: 'ask_code',
+            ids: [(await world.placed('waiting_for_code')).id, (await world.placed('filed')).id],
+          },
+        }),
+        says: '0 done, 2 not: each says why.',
+        shows: ({ data }) =>
+          assert.deepEqual(
+            data.answers.map(({ why }) => why),
+            ['code_on_its_way', 'no_code_awaited'],
+          ),
+      },
     ],
     refused: [
       {
         what: 'months that nobody declares',
         send: (world) => months(world, ['scheduled'], { act: 'file' }),
         code: 'declaration_missing',
+      },
+      {
+        what: 'the codes of more people than one types for',
+        send: () => ({ body: { act: 'ask_code', ids: Array.from({ length: 6 }, () => randomUUID()) } }),
+        code: 'invalid_request',
+        path: 'ids',
       },
       {
         what: 'nothing chosen',

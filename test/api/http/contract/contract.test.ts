@@ -123,6 +123,8 @@ describe('The contract', () => {
     'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/api/http/keys.test.ts',
     'idempotency_key_invalid, idempotency_key_in_use, idempotency_key_reused, answer_lost: test/api/http/idempotency.test.ts',
     'owner_held, sign_in_to_answer, contact_code_needed, contact_code_wrong: test/api/security/takeover.test.ts',
+    'firm_refused: test/api/identity/firmTokens.test.ts',
+    'firm_not_admitted, firm_identity_unknown, firm_identity_taken, sign_in_by_number: test/api/security/firmSignIn.test.ts',
     'account_erasing: test/api/security/erasing.test.ts',
     'wrong_host: test/api/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/api/http/badInput.long.ts',

@@ -9,6 +9,7 @@ import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
 import { demoRows } from './demoRows.ts';
 import { filingRows } from './filingRows.ts';
+import { firmRows } from './firmRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
 import { noticeRows } from './noticeRows.ts';
@@ -33,6 +34,7 @@ const rows: RowsOf<CallName> = {
   ...signInRows,
   ...personLinkRows,
   ...passkeyRows,
+  ...firmRows,
   ...peopleRows,
   ...gstinRows,
   ...deskRows,

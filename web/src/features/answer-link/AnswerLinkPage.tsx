@@ -8,6 +8,7 @@ import { questionOf } from '../../gst/question/exactWords.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -38,17 +39,19 @@ function OfLink({ token }: { token: string }) {
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-4 py-8">
+      {/* As high as a window: the footer stays below it, whatever comes. */}
+      <div className="page flex min-h-svh max-w-xl print:min-h-0 flex-col items-stretch gap-4 py-8">
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
             <Month view={view} period={period} hasAnswered={hasAnswered} onYes={sayYes} />
           </>
+        ) : over === null && problem === null ? (
+          <MonthLoading title={t.answer.title} />
         ) : (
           <>
             <h1 className="text-3xl">{t.answer.title}</h1>
-            {over === null && problem === null ? <p role="status">{t.loading}</p> : null}
-            {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
+            <Notice type="error">{over ?? problem}</Notice>
             {over === null ? null : <SignIn />}
           </>
         )}

@@ -35,13 +35,7 @@ export function BacklogPage() {
         plan.isError ? (
           <Notice type="error">{plan.error.message || t.failed}</Notice>
         ) : (
-          <div>
-            <p role="status" className="text-muted">
-              {t.loading}
-            </p>
-            <Skeleton className="mt-4 h-24 w-full" />
-            <Skeleton className="mt-4 h-80 w-full" />
-          </div>
+          <PlanLoading />
         )
       ) : (
         <Plan plan={plan.data} />
@@ -49,6 +43,38 @@ export function BacklogPage() {
     </div>
   );
 }
+
+/** The plan while it is read: heading, figures and months. */
+const PlanLoading = () => (
+  <>
+    <div>
+      <Skeleton className="h-9 w-96 max-w-full" />
+      <p role="status" className="mt-1 text-muted">
+        {backlog().loading}
+      </p>
+    </div>
+    <div
+      aria-hidden
+      className="grid grid-cols-2 gap-4 rounded-card border border-rule bg-sheet p-4 lg:grid-cols-4"
+    >
+      {[1, 2, 3, 4].map((at) => (
+        <div key={at}>
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="mt-2 h-8 w-2/5" />
+        </div>
+      ))}
+    </div>
+    <div aria-hidden className="rounded-card border border-rule bg-sheet px-4">
+      {[1, 2, 3, 4, 5, 6].map((at) => (
+        <div key={at} className="flex gap-6 border-rule py-4 not-first:border-t">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  </>
+);
 
 function Plan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();

@@ -71,14 +71,25 @@ export function CalendarPage() {
         query.isError ? null : (
           <>
             <p className="sr-only">{t.loading}</p>
-            <Skeleton className="h-96 w-full" />
+            {/* The days of a month are known; only what falls on them is read. */}
+            <div aria-busy className="contents">
+              <MonthGrid month={month} days={[]} today={today} />
+            </div>
+            <div aria-hidden className="flex flex-col gap-4 md:hidden">
+              {[1, 2, 3].map((at) => (
+                <div key={at} className="rounded-card border border-rule bg-sheet p-3">
+                  <Skeleton className="h-5 w-2/5" />
+                  <Skeleton className="mt-3 h-16" />
+                </div>
+              ))}
+            </div>
           </>
         )
       ) : (
         <>
-          {data.days.length === 0 ? <p className="text-muted">{t.nothing}</p> : null}
           <MonthGrid month={month} days={data.days} today={today} />
           <Agenda days={data.days} today={today} />
+          {data.days.length === 0 ? <p className="text-muted">{t.nothing}</p> : null}
         </>
       )}
       {mayManage && (query.data !== undefined || query.isError) ? <FeedCard /> : null}

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { rich } from '../../texts/rich.ts';
 
@@ -30,9 +31,14 @@ export function CodeLinkPage() {
   }, [inPath]);
   return (
     <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-6 sm:py-14">
+      {/* As high as a window: the footer stays below it, whatever comes. */}
+      <div className="page flex min-h-svh max-w-xl print:min-h-0 flex-col items-stretch gap-5 py-6 sm:py-14">
         <div>
-          {view === null || over !== null ? null : (
+          {over !== null ? null : view === null ? (
+            problem === null ? (
+              <Skeleton className="mb-1 h-6 w-56 max-w-full" />
+            ) : null
+          ) : (
             <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
               <strong className="font-semibold">{view.business}</strong>
               <span className="text-muted">
@@ -59,11 +65,29 @@ export function CodeLinkPage() {
             <Wanted view={view} ask={ask} give={give} />
           </>
         )}
-        {view === null && over === null && problem === null ? <p role="status">{t.loading}</p> : null}
+        {view === null && over === null && problem === null ? <LinkLoading /> : null}
       </div>
     </PublicPage>
   );
 }
+
+/** The question and the press for the code, while they are read. */
+const LinkLoading = () => (
+  <>
+    <div>
+      <p role="status" className="text-muted">
+        {links().loading}
+      </p>
+      <Skeleton className="mt-2 h-6" />
+      <Skeleton className="mt-2 h-4 w-3/5" />
+    </div>
+    <Card aria-hidden className="flex w-full flex-col gap-4">
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-11 w-48 rounded-full!" />
+    </Card>
+  </>
+);
 
 function About({ view }: { view: CodeLinkView }) {
   const t = links().code;

@@ -22,6 +22,21 @@ export function CardsLoading() {
   );
 }
 
+/** The list while its code comes: the GSTINs are read already. */
+export const RowsLoading = ({ rows }: { rows: number }) => (
+  <div aria-hidden className="rounded-card border border-rule bg-sheet">
+    {Array.from({ length: rows }, (_, at) => (
+      <div key={at} className="flex items-center justify-between gap-4 border-rule p-4 not-first:border-t">
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+        </div>
+        <Skeleton className="h-11 w-32 rounded-full!" />
+      </div>
+    ))}
+  </div>
+);
+
 const months = Array.from({ length: 12 }, (_, at) => at);
 
 /** The shape of a year of returns while it is read: its name, and two rows of twelve months. */

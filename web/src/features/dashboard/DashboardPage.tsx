@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
 import { type Card, deskFrom, useDashboard, useSetAutoFilling } from '../../api/dashboard.ts';
+import { useListedCodes } from '../../api/codes.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
@@ -16,7 +17,7 @@ import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
-import { CardsLoading, YearLoading } from './CardsLoading.tsx';
+import { CardsLoading, RowsLoading, YearLoading } from './CardsLoading.tsx';
 import { MonthOfAll } from './MonthOfAll.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
@@ -31,6 +32,11 @@ const GstinRows = later(async () => (await import('./GstinRows.tsx')).GstinRows)
 
 /** From so many GSTINs on, rows by need take the place of the cards. */
 const listFrom = 6;
+
+const isMany = (cards: readonly Card[]): boolean => cards.length >= deskFrom;
+
+/** The address names a queue of the desk, so the desk is read at once. */
+const wasAtDesk = (): boolean => new URLSearchParams(location.search).has('queue');
 
 type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 
@@ -57,8 +63,10 @@ export const dashboardWith = (Desk: Desk) =>
       if (!answer.success) toast.show({ type: 'error', text: t.toggleFailed });
     };
 
-    const cards = dashboard.data;
-    const isDesk = !wantsCards && (cards?.length ?? 0) >= deskFrom;
+    // The codes' boxes stand above the cards, so both are drawn together.
+    const areCodesComing = useListedCodes().isPending;
+    const isDesk = !wantsCards && (dashboard.data === undefined ? wasAtDesk() : isMany(dashboard.data));
+    const cards = areCodesComing && !isDesk ? undefined : dashboard.data;
     const hasList = !isDesk && !wantsCards && (cards?.length ?? 0) >= listFrom;
     const isList = hasList && !isListOff;
     const registered = sortCards(cards ?? []).filter(
@@ -98,7 +106,12 @@ export const dashboardWith = (Desk: Desk) =>
               </Button>
             ) : null}
             {hasList ? (
-              <Button variant="secondary" onClick={() => setIsListOff((off) => !off)}>
+              // Comes with the GSTINs: the button that adds one stays where it is.
+              <Button
+                variant="secondary"
+                className="max-sm:order-last"
+                onClick={() => setIsListOff((off) => !off)}
+              >
                 {isList ? guide().list.cards : guide().list.rows}
               </Button>
             ) : null}
@@ -110,9 +123,10 @@ export const dashboardWith = (Desk: Desk) =>
         ) : null}
         <AwaitedCodes
           besides={(code) =>
+            cards === undefined ||
             // The rows of the list have no boxes.
-            !isList &&
-            cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
+            (!isList &&
+              cards.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card') !== null))
           }
         />
         {/* In the place of the line that says that the dashboard is read: nothing above moves. */}
@@ -122,7 +136,7 @@ export const dashboardWith = (Desk: Desk) =>
             <CardsLoading />
           )
         ) : isList ? (
-          <Suspense fallback={<CardsLoading />}>
+          <Suspense fallback={<RowsLoading rows={cards.length} />}>
             <GstinRows cards={cards} />
           </Suspense>
         ) : (
@@ -146,7 +160,7 @@ export const dashboardWith = (Desk: Desk) =>
     return (
       <>
         {isDesk ? (
-          <Suspense>
+          <Suspense fallback={<div data-desk className="min-h-svh" />}>
             <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
           </Suspense>
         ) : (

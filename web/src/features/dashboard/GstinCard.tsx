@@ -112,11 +112,11 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         </div>
       )}
       {card.backlog !== null && showsBacklog(card) ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mt-4 h-24" />}>
           <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} isAct={act === 'plan'} />
         </Suspense>
       ) : card.late === null ? null : (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mt-4 h-12" />}>
           <LateLine card={card} late={card.late} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
-import { Send } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MessageSquareMore, Send } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEveryCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
@@ -8,16 +8,14 @@ import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { type Holder, holdersOf } from './codeHolders.ts';
-import { goToBoxOf, goToFirstStop, isFocusFree } from './codeStops.ts';
+import { goToAsk, goToBoxOf, goToFirstBox, isFocusFree } from './codeStops.ts';
 import { HolderLine } from './HolderLine.tsx';
 import { PasteMany } from './PasteMany.tsx';
 import { Key } from './Queues.tsx';
 import { useUnderWay } from './useUnderWay.ts';
+import { useWave } from './useWave.ts';
 
-/**
- * How long the focus waits for the box of a holder whose code was just requested; then it moves to the next person, and
- * back when the box appears.
- */
+/** How long the focus waits for the box of a holder whose code was just requested; then any other will do. */
 const boxComesMs = 3000;
 
 type Props = {
@@ -33,8 +31,8 @@ type Props = {
 };
 
 /**
- * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal
- * (design#code-desk).
+ * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal; a press
+ * requests those of the next few people (design#code-desk).
  */
 export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
   const t = codeDesk();
@@ -42,31 +40,53 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const [pasted, setPasted] = useState('');
   const [givenCodes, setGivenCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const underWay = useUnderWay();
-  const waited = holdersOf(rows, useEveryCode().data ?? []);
-  const holders = useKept(waited, givenCodes).map(underWay.seen);
   /** The holder whose code was requested last and is awaited; null when any next one will do. */
   const next = useRef<{ holder: string; at: number } | null>(null);
-  /** The element that got the focus while that box was missing, as long as nothing was pressed since. */
+  /** The element that was pressed, or got the focus while that box was missing, as long as nothing was pressed since. */
   const led = useRef<Element | null>(null);
+  const waited = holdersOf(rows, useEveryCode().data ?? []);
+  const holders = useKept(waited, givenCodes).map(underWay.seen);
+  const wave = useWave({
+    holders,
+    isOut: underWay.isOut,
+    onAsked: (asked, at) => {
+      next.current = asked[0] === undefined ? null : { holder: asked[0].id, at };
+      led.current = document.activeElement;
+      for (const holder of asked) underWay.begin(holder, true);
+    },
+    onRefused: ({ id }) => {
+      if (next.current?.holder === id) next.current = null;
+      underWay.drop(id);
+    },
+  });
   useEffect(() => {
     const free = isFocusFree();
     if (!free && document.activeElement !== led.current) return;
     const { current } = next;
     if (current !== null && goToBoxOf(current.holder)) led.current = null;
-    else if (free && (current === null || Date.now() - current.at >= boxComesMs)) {
-      // It was forwarded automatically, or entered elsewhere.
-      goToFirstStop();
+    else if (current !== null && Date.now() - current.at < boxComesMs) return;
+    // It was forwarded automatically, or entered elsewhere.
+    else if (goToFirstBox()) led.current = null;
+    else if (free && (wave.out === 0 || wave.count > 0)) {
+      goToAsk();
       led.current = document.activeElement;
     }
-  }, [holders]);
+  }, [holders, wave.out, wave.count]);
   const note = (holder: Holder) => (codeId: string) => {
     next.current = null;
-    underWay.begin(holder);
+    // The last of the month's codes makes room for the next person.
+    underWay.begin(holder, holder.code !== null && holder.code.place < holder.code.places);
     setGivenCodes((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
   };
   const noteOf = (codeId: string) => {
     const holder = holders.find(({ code }) => code?.id === codeId);
     if (holder !== undefined) note(holder)(codeId);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    led.current = null;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return;
+    event.preventDefault();
+    if (mayFile) wave.ask();
   };
   const rest = holders.filter(({ code }) => code === null).flatMap(({ clients }) => clients);
   const linked = rest.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes');
@@ -74,7 +94,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   return (
     <section
       aria-label={t.title({ people: waited.length, clients: rows.length })}
-      onKeyDownCapture={() => (led.current = null)}
+      onKeyDownCapture={onKey}
       className={
         beside
           ? 'border-x border-b border-rule bg-sheet'
@@ -87,7 +107,20 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             <h3 className="text-[17px]">{t.title({ people: waited.length, clients: rows.length })}</h3>
             <p className="text-muted">{t.note}</p>
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            {!mayFile ? null : wave.count > 0 ? (
+              <Button
+                data-code-stop
+                data-code-wave
+                className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
+                icon={<MessageSquareMore aria-hidden size={16} />}
+                onClick={wave.ask}
+              >
+                {t.askNext({ count: wave.count })}
+              </Button>
+            ) : wave.inLine > 0 ? (
+              <p className="max-w-56 text-[13px] text-muted">{t.typeFirst({ out: wave.out })}</p>
+            ) : null}
             <Button
               variant="quiet"
               className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
@@ -98,6 +131,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             {linked.length === 0 || !mayFile ? null : (
               <Button
                 variant="secondary"
+                className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
                 icon={<Send aria-hidden size={16} />}
                 onClick={() => onLink(linked)}
               >
@@ -115,7 +149,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
               onGiven={note(holder)}
               onAsked={() => {
                 next.current = { holder: holder.id, at: Date.now() };
-                underWay.begin(holder);
+                underWay.begin(holder, true);
               }}
               onRefused={() => {
                 next.current = null;
@@ -132,6 +166,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             {(
               [
                 ['Enter', t.keys.enter],
+                ['Alt+N', t.askNextKey],
                 ['Alt+R', t.keys.again],
                 ['Alt+S', t.keys.link],
                 ['Ctrl+V', t.keys.paste],

@@ -1,5 +1,6 @@
 import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
@@ -56,15 +57,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
     if (chosen.length > 0) onFile(chosen.flatMap(({ filing_id: id }) => id ?? []));
   };
   // Wherever in the dialog the focus is, its foot and its cross too.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      press();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  useHotkeys(['ctrl+enter', 'meta+enter'], press, { enableOnFormTags: true, preventDefault: true });
   const [month] = months;
   const askedPeriod = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import './desk.css';
 import { later } from '../../ui/later.tsx';
+import { CodesLoading } from './CodesLoading.tsx';
 import { FactorNotice } from './FactorNotice.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Empty } from './Empty.tsx';
@@ -311,9 +312,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
             </div>
             {byHolder ? (
               rows.some(({ queue }) => queue !== 'codes') ? (
-                <DeskLoading />
+                <CodesLoading />
               ) : (
-                <Suspense fallback={<DeskLoading />}>
+                <Suspense fallback={<CodesLoading />}>
                   <CodeDesk
                     key={`${search} ${label} ${mine}`}
                     rows={rows}

@@ -1,12 +1,6 @@
 import { CircleX, RotateCw, Send } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { parseCode } from '#domain/gst/evc.ts';
 import { useAskCode, useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
@@ -18,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { callOf, type Holder } from './codeHolders.ts';
-import { goToStop } from './codeStops.ts';
+import { goOn, goToStop } from './codeStops.ts';
 import { Countdown } from './Countdown.tsx';
 
 type Props = {
@@ -68,13 +62,15 @@ export function HolderLine({
     askAgain.mutate(code.id, { onSuccess: showRefusal });
   };
   const linked = clients.filter(({ filing_id: id }) => id !== null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.code === 'KeyR' && mayFile) again();
-    else if (event.code === 'KeyS' && mayFile && linked.length > 0) onLink(linked);
-    else return;
-    event.preventDefault();
-  };
+  // From the line's own controls, its box too.
+  const keys = useHotkeys<HTMLLIElement>(
+    ['alt+r', 'alt+s'],
+    (_, { keys: [key] = [] }) => {
+      if (key === 'r') again();
+      else if (linked.length > 0) onLink(linked);
+    },
+    { enabled: mayFile, enableOnFormTags: true, preventDefault: true },
+  );
   const first = clients.find(({ id }) => id === (code?.gstin_id ?? ask?.id)) ?? clients[0];
   const others = clients.filter((each) => each !== first);
   const [next] = others;
@@ -85,10 +81,9 @@ export function HolderLine({
         ? t.thenOne({ first: name, next: next.business })
         : t.thenMore({ first: name, more: others.length });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its controls have the focus; the keys come from them
     <li
+      ref={keys}
       data-holder={holder.id}
-      onKeyDown={onKeyDown}
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
     >
       <p className="min-w-0 font-semibold" title={who}>
@@ -222,7 +217,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
       { id: code.id, code: read },
       { onSuccess: (answer) => (answer.success ? onGiven(code.id) : refuse(answer.message)) },
     );
-    goToStop(event.currentTarget, 1);
+    goOn(event.currentTarget);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');

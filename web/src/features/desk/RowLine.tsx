@@ -22,8 +22,8 @@ export const columns = (beside: boolean): string =>
     'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
     'md:grid-cols-[34px_minmax(120px,1fr)_80px_80px_minmax(90px,1.1fr)_104px]',
     beside
-      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_62px_minmax(90px,1fr)_112px]'
-      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_72px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_76px_minmax(160px,1fr)_140px_124px]',
+      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_98px_minmax(90px,1fr)_112px]'
+      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_98px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_98px_minmax(160px,1fr)_140px_124px]',
   );
 
 export type RowProps = {
@@ -41,13 +41,13 @@ export type RowProps = {
   open: boolean;
   onTick: (row: DeskRow, range: boolean) => void;
   onOpen: (row: DeskRow, at: number) => void;
-  onHere: (at: number) => void;
+  onFocus: (row: DeskRow, at: number) => void;
   onAct: (row: DeskRow) => void;
 };
 
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
+  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onFocus, onAct } =
     props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
@@ -59,15 +59,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       aria-rowindex={at + 2}
       aria-selected={ticked}
       tabIndex={here ? 0 : -1}
-      onFocus={() => onHere(at)}
+      onFocus={() => onFocus(row, at)}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
           onOpen(row, at);
       }}
-      style={{ height }}
+      style={{ height, top: at * height }}
       className={classes(
         columns(beside),
-        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60',
+        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-60',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
@@ -131,7 +131,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         role="gridcell"
         className={classes(
           dueShows(beside),
-          'tabular-nums',
+          'whitespace-nowrap tabular-nums',
           row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
         )}
       >

@@ -1,10 +1,19 @@
-import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 import type { Colleague } from '../../api/people.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { RowLine } from './RowLine.tsx';
-import { useWindowed } from './useWindowed.ts';
 import { calledBy } from './useWorkers.ts';
 
 export type RowListHandle = {
@@ -31,60 +40,78 @@ type Props = {
 
 /**
  * The clients of a queue: on screen only those in view are drawn, on paper all of them. It scrolls without redrawing
- * the page around it.
+ * the page around it. A row with the focus stays drawn when it is scrolled away, so that the keyboard keeps its place.
  */
 export const RowList = memo(function RowList(props: Props) {
-  const { ref, rows, height, now, workers, beside, ticked, at, openId, ...acts } = props;
+  const { ref, rows, height, now, workers, beside, ticked, at, openId, onHere, ...acts } = props;
   const may = useDeskRights();
-  const inView = useWindowed(rows.length, height);
   const printing = usePrinting();
-  const { box } = inView;
-  const { first, last } = printing ? { first: 0, last: rows.length } : inView;
-  const [wanted, setWanted] = useState<number | null>(null);
-  useImperativeHandle(
-    ref,
-    () => ({
-      show: (next, focus) => {
-        const top = (box.current?.getBoundingClientRect().top ?? 0) + next * height;
-        const above = stickyHeight();
-        if (top < above) scrollBy({ top: top - above, behavior: 'instant' });
-        else if (top + height > innerHeight - 96)
-          scrollBy({ top: top + height - innerHeight + 96, behavior: 'instant' });
-        if (focus) setWanted(next);
-      },
-    }),
-    [box, height],
+  const box = useRef<HTMLDivElement>(null);
+  /** Where the rows begin on the page; what stands above them may change at any time. */
+  const [above, setAbove] = useState(0);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ at: number; focus: boolean } | null>(null);
+  const kept = [at, wanted?.at ?? at, rows.findIndex(({ id }) => id === focused)];
+  // oxlint-disable-next-line react/incompatible-library -- React's compiler is off (record 013)
+  const inView = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    scrollMargin: above,
+    overscan: 8,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])]
+        .filter((place) => place >= 0 && place < range.count)
+        .sort((a, b) => a - b),
+  });
+  useLayoutEffect(() => inView.measure(), [inView, height]);
+  useLayoutEffect(() => {
+    const { top } = box.current?.getBoundingClientRect() ?? { top: 0 };
+    setAbove(Math.round(top + scrollY));
+  }, [inView.scrollOffset, rows, height, beside]);
+  const focus = useCallback(
+    (row: DeskRow, place: number) => {
+      setFocused(row.id);
+      onHere(place);
+    },
+    [onHere],
   );
+  useImperativeHandle(ref, () => ({ show: (next, focus) => setWanted({ at: next, focus }) }), []);
   useEffect(() => {
     if (wanted === null) return;
-    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted + 2}"]`);
-    if (!row) return;
-    row.focus({ preventScroll: true });
+    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted.at + 2}"]`);
+    row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (wanted.focus) row?.focus({ preventScroll: true });
     setWanted(null);
-  }, [wanted, first, last, box]);
+  }, [wanted]);
+  const drawn = printing ? [...rows.keys()] : inView.getVirtualItems().map(({ index }) => index);
   return (
     <div
       ref={box}
       id="desk-rows"
       role="rowgroup"
-      style={{ height: rows.length * height, paddingTop: first * height }}
+      className="relative"
+      style={{ height: rows.length * height }}
     >
-      {rows.slice(first, last).map((row, place) => (
-        <RowLine
-          key={row.id}
-          row={row}
-          at={first + place}
-          height={height}
-          now={now}
-          may={may}
-          worker={workerOf(workers, row)}
-          beside={beside}
-          ticked={ticked.has(row.id)}
-          here={first + place === at}
-          open={row.id === openId}
-          {...acts}
-        />
-      ))}
+      {drawn.map((place) => {
+        const row = rows[place];
+        return row === undefined ? null : (
+          <RowLine
+            key={row.id}
+            row={row}
+            at={place}
+            height={height}
+            now={now}
+            may={may}
+            worker={workerOf(workers, row)}
+            beside={beside}
+            ticked={ticked.has(row.id)}
+            here={place === at}
+            open={row.id === openId}
+            onFocus={focus}
+            {...acts}
+          />
+        );
+      })}
     </div>
   );
 });
@@ -94,7 +121,3 @@ export function workerOf(workers: readonly Colleague[], { assigned_to: id }: Des
   const worker = id === null ? undefined : workers.find((each) => each.id === id);
   return worker === undefined ? '' : calledBy(worker);
 }
-
-/** The height of the bar and the desk's own lines, which stay above the rows. */
-const stickyHeight = (): number =>
-  document.querySelector('[data-desk-head]')?.getBoundingClientRect().bottom ?? 0;

@@ -63,9 +63,11 @@ export function YearPage() {
       <div className="year-page mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
         <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="flex flex-wrap items-baseline gap-x-3">
+          <div className="min-w-0 flex-1 basis-72">
             <h1 className="text-[21px]">{shell().titles.year}</h1>
-            {data === undefined ? null : (
+            {data === undefined ? (
+              <Skeleton className="h-5 w-64 max-w-full" />
+            ) : (
               <p className="text-muted">
                 {t.span({
                   clients: data.counts.all,
@@ -83,7 +85,8 @@ export function YearPage() {
                 setLast(event.target.value || undefined);
                 setPage(1);
               }}
-              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
+              // As wide before the year before is known.
+              className={classes(selectBox, 'w-52 max-sm:w-[calc(50%-0.25rem)]')}
             >
               <option value="">{t.lastTwelve}</option>
               {before === undefined ? null : <option value={before}>{t.twelveBefore}</option>}
@@ -92,7 +95,8 @@ export function YearPage() {
               aria-label={t.packOf}
               value={month ?? ''}
               onChange={(event) => setPacked(event.target.value)}
-              className={classes(selectBox, 'max-sm:w-[calc(50%-0.25rem)]')}
+              // As wide before its months are read.
+              className={classes(selectBox, 'w-40 max-sm:w-[calc(50%-0.25rem)]')}
             >
               {(data?.months ?? []).toReversed().map(({ period }) => (
                 <option key={period} value={period}>
@@ -149,7 +153,10 @@ export function YearPage() {
                   each === tab ? 'border-b-[3px] border-primary font-semibold text-ink' : 'text-muted',
                 )}
               >
-                {t.tabs[each]} <b className="font-semibold tabular-nums">{data?.counts[each] ?? ''}</b>
+                {t.tabs[each]}{' '}
+                <b className="inline-block min-w-[2ch] text-start font-semibold tabular-nums">
+                  {data?.counts[each] ?? ''}
+                </b>
               </button>
             ))}
           </div>
@@ -166,6 +173,15 @@ export function YearPage() {
           />
         </div>
         <YearLegend />
+        {data === undefined ? (
+          query.isError ? null : (
+            <YearTableLoading />
+          )
+        ) : data.rows.length === 0 ? (
+          <p className="border border-rule bg-sheet px-4 py-10 text-center text-muted">{t.nobody}</p>
+        ) : (
+          <YearTable data={data} isBusy={query.isPlaceholderData} />
+        )}
         {data?.months.some(({ unread }) => unread > 0) ? (
           <p className="text-[13px] text-muted">
             {t.unread}{' '}
@@ -174,17 +190,8 @@ export function YearPage() {
             </Link>
           </p>
         ) : null}
-        {data === undefined ? (
-          query.isError ? null : (
-            <Skeleton className="h-96 w-full" />
-          )
-        ) : data.rows.length === 0 ? (
-          <p className="border border-rule bg-sheet px-4 py-10 text-center text-muted">{t.nobody}</p>
-        ) : (
-          <YearTable data={data} isBusy={query.isPlaceholderData} />
-        )}
         <div className="flex flex-wrap items-center justify-between gap-3 text-muted">
-          <p>{t.note}</p>
+          {data === undefined ? null : <p>{t.note}</p>}
           {found === 0 ? null : (
             <p className="tabular-nums">
               {whole.data === undefined
@@ -200,6 +207,28 @@ export function YearPage() {
     </div>
   );
 }
+
+/** Clients by months while they are read. */
+const YearTableLoading = () => (
+  <div aria-hidden className="overflow-hidden border border-rule bg-sheet">
+    <div className="h-[58px] border-b border-rule bg-raised" />
+    {Array.from({ length: perPage }, (_, at) => (
+      <div
+        key={at}
+        className="flex h-[35px] items-center gap-4 border-b border-rule px-4 pointer-coarse:h-12"
+      >
+        <Skeleton className="h-4 w-40 shrink-0" />
+        <Skeleton className="h-4 w-36 shrink-0 max-lg:hidden" />
+        <div className="grid flex-1 grid-cols-12 gap-1.5">
+          {Array.from({ length: 12 }, (_each, month) => (
+            <Skeleton key={month} className="h-5" />
+          ))}
+        </div>
+        <Skeleton className="h-4 w-28 max-md:hidden" />
+      </div>
+    ))}
+  </div>
+);
 
 const selectBox = 'h-10 rounded-[10px] border border-edge bg-sheet text-[14px] text-ink pointer-coarse:h-11';
 const box = classes(selectBox, 'px-3 font-medium');

@@ -1,3 +1,4 @@
+import { codesAtOnce } from '#domain/registration/codeRequest.ts';
 import type { CodeHolder } from '#domain/registration/pastedCodes.ts';
 import type { ListedCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
@@ -28,6 +29,16 @@ export function holdersOf(rows: readonly DeskRow[], codes: readonly ListedCode[]
       return { id, name, mobileEnds, clients, code, ask: ask ?? null };
     })
     .toSorted((a, b) => callOf(a).localeCompare(callOf(b)) || a.id.localeCompare(b.id));
+}
+
+/**
+ * The next people to ask a code of, of those in line: as many as fill up what one person types at a time
+ * (design#code-desk). Those whose last code nobody typed come after the others.
+ */
+export function nextInLine(line: readonly Holder[], out: number): Holder[] {
+  const wasMissed = ({ ask }: Holder): boolean => ask?.why_code === 'code_missed';
+  const inTurn = [...line.filter((one) => !wasMissed(one)), ...line.filter(wasMissed)];
+  return inTurn.slice(0, Math.max(0, codesAtOnce - out));
 }
 
 /** The person's name, or a client's when their name is not known. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 
-/** The actions behind the desk's keys; read at each press, so that they may change between drawings. */
+/** The actions behind the desk's keys. */
 export type DeskKeys = {
   search: () => void;
   walk: (by: number | 'first' | 'last') => void;
@@ -21,88 +21,71 @@ export const keysAreOn = (): boolean => localStorage.getItem(offKey) === null;
 export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, '1');
 
-const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
-
 /** How long g waits for its digit. */
 const gMs = 1500;
 
 /** Listens to the keyboard while mounted; not while somebody writes, a dialog is open, or Ctrl, Alt or Meta is held. */
-export function useDeskKeys(keys: DeskKeys): void {
-  const now = useRef(keys);
-  useEffect(() => {
-    now.current = keys;
-  });
-  useEffect(() => {
-    let gAt = -Infinity;
-    const onKey = (event: KeyboardEvent) => {
-      const at = event.target instanceof Element ? event.target : document.body;
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
-      const does = now.current;
-      if (event.key === 'Escape') {
-        if (at.matches(writes)) (at as HTMLElement).blur();
-        else does.back();
-        return;
-      }
-      if (at.matches(writes)) return;
-      const since = event.timeStamp - gAt;
-      gAt = -Infinity;
-      if (!keysAreOn()) return;
-      const act = acts(event, does, since < gMs, () => (gAt = event.timeStamp), at);
-      if (act === null) return;
+export function useDeskKeys(does: DeskKeys): void {
+  // On some keyboards '/' needs Shift too, and on some '?' does not.
+  useHotkeys(['/', 'shift+/'], does.search, letters);
+  useHotkeys('j', () => does.walk(1), letters);
+  useHotkeys('k', () => does.walk(-1), letters);
+  useHotkeys(['x', 'shift+x'], ({ shiftKey }) => does.tick(shiftKey), letters);
+  useHotkeys('a', does.tickAll, letters);
+  useHotkeys('n', does.file, letters);
+  useHotkeys('c', does.codes, letters);
+  useHotkeys('r', does.retry, letters);
+  useHotkeys('o', does.open, letters);
+  useHotkeys(['?', 'shift+?'], does.help, letters);
+  useHotkeys('arrowdown', () => does.walk(1), inList);
+  useHotkeys('arrowup', () => does.walk(-1), inList);
+  useHotkeys('home', () => does.walk('first'), inList);
+  useHotkeys('end', () => does.walk('last'), inList);
+  useHotkeys('enter', does.open, onRow);
+  useHotkeys(
+    ['g>1', 'g>2', 'g>3', 'g>4', 'g>5', 'g>6', 'g>7', 'g>8', 'g>9'],
+    (event) => {
+      // The library hears a sequence even where ignoreEventWhen forbids it.
+      if (!isForDesk(event)) return;
       event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+      does.queue(Number(event.key));
+    },
+    { ...letters, preventDefault: false, sequenceTimeoutMs: gMs },
+  );
+  useHotkeys(
+    'escape',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.matches(writes)) target.blur();
+      else does.back();
+    },
+    { useKey: true, enableOnFormTags: true, ignoreEventWhen: isTaken },
+  );
 }
 
-function acts(
-  event: KeyboardEvent,
-  does: DeskKeys,
-  afterG: boolean,
-  noteG: () => void,
-  at: Element,
-): (() => void) | null {
-  const inList = at.matches('[role=grid] *');
-  if (afterG && /^[1-9]$/.test(event.key)) return () => does.queue(Number(event.key));
-  switch (event.key) {
-    case '/':
-      return does.search;
-    case 'j':
-      return () => does.walk(1);
-    case 'k':
-      return () => does.walk(-1);
-    case 'ArrowDown':
-      return inList ? () => does.walk(1) : null;
-    case 'ArrowUp':
-      return inList ? () => does.walk(-1) : null;
-    case 'Home':
-      return inList ? () => does.walk('first') : null;
-    case 'End':
-      return inList ? () => does.walk('last') : null;
-    case 'x':
-    case 'X':
-      return () => does.tick(event.shiftKey);
-    case 'a':
-      return does.tickAll;
-    case 'n':
-      return does.file;
-    case 'c':
-      return does.codes;
-    case 'r':
-      return does.retry;
-    case 'o':
-      return does.open;
-    case 'Enter':
-      // A focused button keeps its own action.
-      return at.matches('[data-row]') ? does.open : null;
-    case 'g':
-      return noteG;
-    case '?':
-      return does.help;
-    default:
-      return null;
-  }
-}
+const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null;
+
+const isAt = (event: KeyboardEvent, selector: string): boolean =>
+  event.target instanceof Element && event.target.matches(selector);
+
+const isForDesk = (event: KeyboardEvent): boolean =>
+  keysAreOn() && !isTaken(event) && !isAt(event, writes) && !(event.ctrlKey || event.altKey || event.metaKey);
+
+/** Keys by their letters, not by their place on the keyboard; a ticked box does not keep them. */
+const letters = {
+  useKey: true,
+  preventDefault: true,
+  enableOnFormTags: true,
+  ignoreEventWhen: (event: KeyboardEvent) => !isForDesk(event),
+} as const;
+const inList = {
+  ...letters,
+  ignoreEventWhen: (event: KeyboardEvent) => !isForDesk(event) || !isAt(event, '[role=grid] *'),
+} as const;
+/** A focused button keeps its own action. */
+const onRow = {
+  ...letters,
+  ignoreEventWhen: (event: KeyboardEvent) => !isForDesk(event) || !isAt(event, '[data-row]'),
+} as const;

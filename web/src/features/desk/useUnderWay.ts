@@ -7,7 +7,8 @@ const lateMs = 3000;
 /** After this time the desk's answer counts, even if nothing changed. */
 const maxMs = 30_000;
 
-type Act = { rows: readonly DeskRow[]; at: number };
+/** `more`: a code of theirs is expected in a moment. */
+type Act = { rows: readonly DeskRow[]; at: number; more: boolean };
 
 /**
  * Holders whose code was just requested or entered: until the desk is read again, it still offers a request, and a
@@ -22,12 +23,20 @@ export function useUnderWay() {
   }, []);
   const drop = (id: string) => setActs((before) => new Map([...before].filter(([each]) => each !== id)));
   return {
-    begin: ({ id, clients }: Holder) => {
-      setActs((before) => new Map(before).set(id, { rows: clients, at: Date.now() }));
+    begin: ({ id, clients }: Holder, more: boolean) => {
+      setActs((before) => new Map(before).set(id, { rows: clients, at: Date.now(), more }));
       for (const ms of [lateMs, maxMs])
         timers.current.add(setTimeout(() => setActs((before) => new Map(before)), ms + 10));
     },
     drop,
+    /** Whether a code of theirs is awaited here, or will be in a moment. */
+    isOut: ({ id, clients, code }: Holder): boolean => {
+      if (code !== null || clients.some(({ why_code: why }) => why === 'code_in_use')) return true;
+      const act = acts.get(id);
+      if (act === undefined || !act.more) return false;
+      const since = Date.now() - act.at;
+      return since < lateMs || (since < maxMs && clients.every((client) => act.rows.includes(client)));
+    },
     /** Without the requests that are not possible yet. */
     seen: (holder: Holder): Holder => {
       const act = acts.get(holder.id);

@@ -20,7 +20,13 @@ export function EditGstinPage() {
       <Breadcrumb to={paths.gstDetails()} above={shell().titles.details} here={t.title} />
       <div>
         <h1 className="text-2xl sm:text-3xl">{t.title}</h1>
-        {details.data === undefined ? null : (
+        {details.data === undefined ? (
+          details.isError ? null : (
+            <p role="status" className="mt-1 text-muted">
+              {t.loading}
+            </p>
+          )
+        ) : (
           <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
             <span>{details.data.business || details.data.nick_name}</span>
             {details.data.gstin === '' ? null : <Mono>{details.data.gstin}</Mono>}
@@ -38,12 +44,16 @@ export function EditGstinPage() {
             </div>
           </>
         ) : (
-          <div>
-            <p role="status" className="text-muted">
-              {t.loading}
-            </p>
-            <Skeleton className="mt-4 h-14 w-full" />
-            <Skeleton className="mt-6 h-80 w-full" />
+          <div aria-hidden className="flex flex-col gap-6">
+            <Skeleton className="h-13" />
+            <div className="grid gap-5 rounded-card border border-rule bg-sheet p-4 sm:p-6 md:grid-cols-2">
+              {[1, 2, 3, 4, 5, 6].map((at) => (
+                <div key={at}>
+                  <Skeleton className="h-4 w-32" />
+                  <Skeleton className="mt-2 h-12" />
+                </div>
+              ))}
+            </div>
           </div>
         )
       ) : (

@@ -64,18 +64,31 @@ function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>
   );
 }
 
+/** A month's sheet while the history is read; its sentence stands where the month's name comes. */
 export function HistoryLoading() {
   return (
     <div>
-      <p role="status" className="text-muted">
+      <p role="status" className="mb-2 text-base text-muted">
         {history().loading}
       </p>
-      <div className="mt-4 flex flex-col gap-4">
-        {[1, 2, 3].map((at) => (
-          <div key={at} className="rounded-card border border-rule bg-sheet p-6">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="mt-3 h-5 w-1/2" />
-            <Skeleton className="mt-6 h-12 w-full" />
+      <div aria-hidden className="flex flex-col border-rule xl:rounded-card xl:border xl:bg-sheet">
+        {[1, 2, 3, 4].map((at) => (
+          <div
+            key={at}
+            className="flex flex-col items-start gap-x-5 gap-y-3 rounded-card border border-rule bg-sheet p-4 not-first:mt-3 sm:p-5 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem_9rem_17rem] xl:items-center xl:rounded-none xl:border-0 xl:px-6 xl:py-4 xl:not-first:mt-0 xl:not-first:border-t"
+          >
+            <div className="w-full xl:ps-6">
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="mt-2 h-4 w-3/5" />
+              <Skeleton className="mt-2 h-4 w-2/5" />
+            </div>
+            <div className="flex w-full flex-col gap-2">
+              <Skeleton className="h-4" />
+              <Skeleton className="h-4" />
+              <Skeleton className="h-4" />
+            </div>
+            <Skeleton className="h-8 w-28" />
+            <Skeleton className="h-11 w-56 max-w-full xl:justify-self-end" />
           </div>
         ))}
       </div>

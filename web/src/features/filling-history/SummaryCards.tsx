@@ -66,11 +66,10 @@ export function SummaryCards({
           </div>
         ))}
       </dl>
-      {isWhole ? null : (
-        <p className="mt-1 text-end text-xs text-muted sm:hidden">
-          {totals === null ? t.counts : t.allPages}
-        </p>
-      )}
+      {/* Its place stays free where it says nothing: whether it is needed shows with the counts. */}
+      <p className="mt-1 min-h-4 text-end text-xs text-muted sm:hidden">
+        {isWhole ? '' : totals === null ? t.counts : t.allPages}
+      </p>
     </div>
   );
 }

@@ -24,10 +24,10 @@ import { year } from '../../texts/compiled/year.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard, type PanelMessage, Switches } from './ActionsCard.tsx';
 import { monthsOf, monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
+import { DetailsLoading } from './DetailsLoading.tsx';
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { FoldedCard, TitledCard } from './FactCard.tsx';
@@ -45,16 +45,7 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
   const details = useDetails(id);
   if (details.data === undefined) {
     if (details.isError) return <Notice type="error">{loadProblem(details.error.message)}</Notice>;
-    return (
-      <div>
-        <p role="status" className="text-muted">
-          {texts().loading}
-        </p>
-        <Skeleton className="mt-4 h-10 w-2/3" />
-        <Skeleton className="mt-6 h-64 w-full" />
-        <Skeleton className="mt-4 h-48 w-full" />
-      </div>
-    );
+    return <DetailsLoading />;
   }
   return <Loaded details={details.data} onDeleted={onDeleted} />;
 }

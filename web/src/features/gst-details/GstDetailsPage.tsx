@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DetailsLoading, ListLoading } from './DetailsLoading.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { loadProblem } from './detailTexts.ts';
 import { GstinList } from './GstinList.tsx';
@@ -45,14 +45,9 @@ export function GstDetailsPage() {
       ) : null}
       {list.data === undefined ? (
         list.isError ? null : (
-          <div>
-            <p role="status" className="text-muted">
-              {details().loading}
-            </p>
-            <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-              <Skeleton className="h-72 w-full" />
-              <Skeleton className="h-96 w-full" />
-            </div>
+          <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+            <ListLoading />
+            <DetailsLoading />
           </div>
         )
       ) : (

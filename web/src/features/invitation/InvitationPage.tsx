@@ -52,7 +52,12 @@ function OfLink({ token }: { token: string }) {
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
       {invitation === null ? (
         problem === null ? (
-          <Skeleton className="h-24 w-full" />
+          <div aria-busy className="flex w-full flex-col items-start gap-5">
+            <Skeleton className="h-7 w-full" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-11 w-32 rounded-full!" />
+          </div>
         ) : (
           <ButtonLink to={paths.dashboard()} variant="secondary">
             {t.toDashboard}

@@ -5,6 +5,7 @@ import { login } from '../../texts/compiled/login.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import type { FactorOf } from './PasskeyButton.tsx';
 import { later } from '../../ui/later.tsx';
 
 /** Most people have none. */
@@ -15,8 +16,8 @@ const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).Pa
  * (design#second-factor).
  */
 export function FactorStep(props: {
-  /** The proof of the number from the step before. */
-  of: { phone: string; idToken: string };
+  /** The proof of the number from the step before, or the sign-in at the provider of a firm. */
+  of: FactorOf;
   onGive: (code: string | ShownPasskey) => void;
   onBack: () => void;
   busy: boolean;
@@ -33,7 +34,7 @@ export function FactorStep(props: {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Suspense>
-        <PasskeyButton {...of} busy={busy} onShown={onGive} />
+        <PasskeyButton of={of} busy={busy} onShown={onGive} />
       </Suspense>
       <Field label={t.secondCode} hint={t.secondHint} id="second-factor" required error={problem}>
         <TextInput

@@ -19,6 +19,7 @@ import { login } from '../../texts/compiled/login.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { keptLanguage } from '../../texts/keptLanguage.ts';
 import { pageLanguage } from '../../texts/language.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { FactorStep } from './FactorStep.tsx';
@@ -192,6 +193,13 @@ function LoginForm() {
               />
             )}
           </div>
+          {draft.step === 1 ? (
+            <p className="mt-6 text-center text-sm">
+              <Link to={paths.firmSignIn()} className="inline-flex min-h-11 items-center">
+                {t.byFirm}
+              </Link>
+            </p>
+          ) : null}
         </main>
       </div>
     </div>

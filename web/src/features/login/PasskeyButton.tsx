@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { askFirmPasskey } from '../../api/firmSignIn.ts';
 import { askPasskey } from '../../api/secondFactor.ts';
 import {
   knowsPasskeys,
@@ -10,28 +11,31 @@ import {
 import { login } from '../../texts/compiled/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
+/** Whose second factor is shown: of a proven number, or of a person whom their firm's provider has confirmed. */
+export type FactorOf = { phone: string; idToken: string } | 'firm';
+
 /** Instead of a code, for people with a passkey: the device checks who holds it (design#passkeys). */
 export function PasskeyButton(props: {
-  phone: string;
-  idToken: string;
+  of: FactorOf;
   busy: boolean;
   onShown: (passkey: ShownPasskey) => void;
 }) {
   const t = login();
-  const { phone, idToken, busy, onShown } = props;
+  const { of, busy, onShown } = props;
   const [options, setOptions] = useState<PasskeyOptions | null>(null);
   const [failed, setFailed] = useState(0);
   // Each challenge works once: get another after each try.
   useEffect(() => {
     if (!knowsPasskeys()) return undefined;
     let left = false;
-    void askPasskey(phone, idToken).then((answer) => {
+    const asked = of === 'firm' ? askFirmPasskey() : askPasskey(of.phone, of.idToken);
+    void asked.then((answer) => {
       if (!left && answer.success) setOptions(answer.data.passkey);
     });
     return () => {
       left = true;
     };
-  }, [phone, idToken, failed]);
+  }, [of, failed]);
   if (options === null) return null;
   const press = async () => {
     const passkey = await showPasskey(options);

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
-import { pseudoLanguage } from '#domain/account/language.ts';
-import { readProfile, saveLanguage } from '../../api/profile.ts';
 import { loadProvider, verifyToken } from '../../api/sessions.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
 import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { forgetItsMe, readItsMe, saveSession } from '../../session/keptSession.ts';
-import { setTheme } from '../../shell/theme.ts';
 import { login } from '../../texts/compiled/login.ts';
-import { keepLanguage, keptLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
-import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
-import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
+import { followLanguage, followProfile } from './followPerson.ts';
 import { isPrerendered } from './isPrerendered.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
@@ -144,24 +139,3 @@ const staysAsking: ReadonlySet<string> = new Set([
   'invalid_request',
   'network',
 ]);
-
-/** A language chosen here before the sign-in is saved to the profile; otherwise the page follows the profile. */
-function followLanguage(theirs: string | undefined): void {
-  const chosen = receiveChosenLanguage();
-  const kept = languageNamed(theirs);
-  // The demo's pseudo-language is this browser's alone, and stays until it is switched off.
-  const isPseudo = keptLanguage() === pseudoLanguage;
-  if (chosen === null && kept !== null && !isPseudo) keepLanguage(kept);
-  if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
-}
-
-/** Applies the profile's settings for every device: the theme, and whether usage is counted. */
-async function followProfile(): Promise<void> {
-  const profile = await readProfile();
-  if (profile.success) {
-    // 'system' is also the default: this browser's own theme stays then.
-    if (profile.data.theme !== 'system') setTheme(profile.data.theme);
-    allowCounting(profile.data.data_collection);
-  }
-  tell('login', null);
-}

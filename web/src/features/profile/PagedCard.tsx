@@ -3,7 +3,7 @@ import { profile } from '../../texts/compiled/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsLoading } from './ProfileLoading.tsx';
 
 type Page<T> = { data: { total: number; entries: T[] } | undefined; error: Error | null };
 
@@ -43,7 +43,7 @@ export function PagedCard<T>(props: {
 }
 
 function Rows<T>({ list, empty, row }: { list: Page<T>; empty?: string; row: (entry: T) => ReactNode }) {
-  if (list.data === undefined) return list.error === null ? <Skeleton className="mt-4 h-32 w-full" /> : null;
+  if (list.data === undefined) return list.error === null ? <RowsLoading /> : null;
   if (list.data.total === 0 && empty !== undefined) return <p className="mt-3 text-muted">{empty}</p>;
   return <ul className="mt-3 divide-y divide-rule">{list.data.entries.map(row)}</ul>;
 }

@@ -15,12 +15,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AccountName } from './AccountName.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
+import { RowsLoading } from './ProfileLoading.tsx';
 
 /** The members of the account with their roles; owners invite, change and remove them (design#roles). */
 export function PeopleCard() {
@@ -52,7 +52,7 @@ export function PeopleCard() {
       )}
       {list.data === undefined ? (
         list.error === null ? (
-          <Skeleton className="mt-4 h-16 w-full" />
+          <RowsLoading rows={1} />
         ) : null
       ) : (
         <Shared shared={list.data} />

@@ -4,7 +4,6 @@ import { filled } from '../../api/answers/filled.ts';
 import { useProfile } from '../../api/profile.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { profile as texts } from '../../texts/compiled/profile.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ContactTab } from './ContactTab.tsx';
@@ -12,6 +11,7 @@ import { fallbackProfile } from './fallbackProfile.ts';
 import { PersonalTab } from './PersonalTab.tsx';
 import { PreferencesTab } from './PreferencesTab.tsx';
 import type { Section } from './profileForm.ts';
+import { ProfileLoading } from './ProfileLoading.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 
@@ -40,13 +40,7 @@ export function ProfilePage() {
     <div className="page flex flex-col gap-6 py-4 sm:py-8">
       <h1 className="text-2xl sm:text-3xl">{t.title}</h1>
       {shown === undefined ? (
-        <div>
-          <p role="status" className="text-muted">
-            {t.loading}
-          </p>
-          <Skeleton className="mt-4 h-44 w-full" />
-          <Skeleton className="mt-6 h-96 w-full" />
-        </div>
+        <ProfileLoading />
       ) : (
         <>
           <ProfileHeader profile={shown} />

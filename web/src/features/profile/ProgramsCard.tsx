@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsLoading } from './ProfileLoading.tsx';
 
 /** A card with an explanation, a list without pages, and a button to add to it. */
 export function ProgramsCard<T>(props: {
@@ -41,7 +41,7 @@ function Rows<T>(props: {
   row: (entry: T) => ReactNode;
 }) {
   const { list, none, row } = props;
-  if (list.data === undefined) return list.error === null ? <Skeleton className="mt-4 h-16 w-full" /> : null;
+  if (list.data === undefined) return list.error === null ? <RowsLoading rows={1} /> : null;
   if (list.data.length === 0) return <p className="mt-3">{none}</p>;
   return <ul className="mt-3 divide-y divide-rule">{list.data.map(row)}</ul>;
 }

@@ -7,9 +7,11 @@ import { profile } from '../../texts/compiled/profile.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
+import { FirmSignInCard } from './FirmSignInCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { CardsLoading } from './ProfileLoading.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SecurityLogCard } from './SecurityLogCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -22,7 +24,7 @@ import { WebhooksCard } from './WebhooksCard.tsx';
  */
 export function SecurityTab() {
   const factor = useSecondFactor();
-  if (factor.isPending) return null;
+  if (factor.isPending) return <CardsLoading />;
   // The first two keep their place once the required factor is set up: they show its recovery codes once.
   const isRequired = factor.data?.required === true;
   return (
@@ -34,6 +36,7 @@ export function SecurityTab() {
         <PasskeysCard />
         {isRequired ? <AwaitedCodes besides={() => false} /> : null}
         <SessionsCard />
+        {isRequired ? null : <FirmSignIn />}
         {isRequired ? null : <OwnersLog />}
       </Section>
       {isRequired ? null : <OfAccount />}
@@ -92,6 +95,11 @@ function SectionLinks() {
       ))}
     </nav>
   );
+}
+
+function FirmSignIn() {
+  const role = useRole();
+  return role === undefined ? null : <FirmSignInCard isOwner={role === 'owner'} />;
 }
 
 const OwnersLog = () => (useRole() === 'owner' ? <SecurityLogCard /> : null);

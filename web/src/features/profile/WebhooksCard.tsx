@@ -14,7 +14,7 @@ import { programs } from '../../texts/compiled/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsLoading } from './ProfileLoading.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
@@ -102,7 +102,7 @@ function Deliveries({ webhookId, isOpen }: { webhookId: string; isOpen: boolean 
   const t = programs().webhooks;
   const { data, error } = useDeliveries(webhookId, isOpen);
   if (error !== null) return <Notice type="error">{error.message}</Notice>;
-  if (data === undefined) return <Skeleton className="h-12 w-full" />;
+  if (data === undefined) return <RowsLoading rows={1} />;
   if (data.length === 0) return <p className="text-muted">{t.nothingYet}</p>;
   return (
     <ul className="divide-y divide-rule">

@@ -42,6 +42,12 @@ function month({ period }: About): string {
 
 const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => string> = {
   signed_in: (t, about) => t.events.signed_in({ from: from(t, about) }),
+  firm_signed_in: (t, about) => t.events.firm_signed_in({ from: from(t, about) }),
+  firm_sign_in_on: (t) => t.events.firm_sign_in_on,
+  firm_sign_in_changed: (t) => t.events.firm_sign_in_changed,
+  firm_sign_in_off: (t) => t.events.firm_sign_in_off,
+  firm_identity_bound: (t) => t.events.firm_identity_bound,
+  firm_identity_ended: (t) => t.events.firm_identity_ended,
   sign_in_refused: (t, about) =>
     t.events.sign_in_refused({ why: named(t.refusals, about.why), from: from(t, about) }),
   session_ended: (t, about) =>

@@ -1,11 +1,12 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LateFees } from '#domain/gst/lateFee.ts';
-import { formName } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { question as texts } from '../../texts/compiled/question.ts';
 import { classes } from '../../ui/classes.ts';
+import { manyMonths } from './monthQuestion.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = {
@@ -68,19 +69,33 @@ function earlierLine(): Line {
   return { says: t.earlierSays, counts: t.earlierCounts, rupees: null };
 }
 
+/**
+ * With several months, each return is named with its own; of many months, only each form with the first and the last,
+ * because nobody reads twenty lines. The plan of the past months has every one.
+ */
+function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
+  const t = texts().fee;
+  const months = [...new Set(each.map(({ period }) => period))];
+  return each.map(({ form, period, days, rupees: own }) => {
+    if (months.length < manyMonths) {
+      const ofMonth = t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') });
+      return { name: t.late({ what: months.length > 1 ? ofMonth : formName(form), days }), own };
+    }
+    const ofForm = each
+      .flatMap((other) => (other.form === form ? [other.period] : []))
+      .toSorted(comparePeriods);
+    const [first = period] = ofForm;
+    const span = texts().span({
+      first: filingPeriod(first, 'monthly'),
+      last: filingPeriod(ofForm.at(-1) ?? period, 'monthly'),
+    });
+    return { name: t.ofMonth({ form: formName(form), month: span }), own };
+  });
+}
+
 function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: boolean): Line {
   const t = texts().fee;
-  // With several months, each return is named with its own.
-  const several = new Set(each.map(({ period }) => period)).size > 1;
-  const named = each.map(({ form, period, days, rupees: own }) => ({
-    name: t.late({
-      what: several
-        ? t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') })
-        : formName(form),
-      days,
-    }),
-    own,
-  }));
+  const named = namesOfFees(each);
   // With several clients, the same return is listed once, with its total fee.
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,

@@ -131,18 +131,37 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
   );
 }
 
-/** The ARNs, drawn at once: the best news waits for no code of the page. */
+/**
+ * The ARNs, drawn at once: the best news waits for no code of the page. Their documents, the proof, the share button and
+ * the next returns come in the places that are kept here.
+ */
 const Arns = ({ entry }: { entry: Entry }) => (
-  <ul className="mt-2">
-    {provenReturns(entry).map(({ form, arn }) => (
-      <li key={form} className="flex flex-col border-t border-rule py-2">
-        <span className="unbroken font-semibold">{form}</span>
-        <span className="text-sm text-muted">
-          <Mono>{arn}</Mono>
-        </span>
+  <>
+    <Skeleton className="mt-0.5 h-4.5 w-36" />
+    <ul className="mt-2">
+      {provenReturns(entry).map(({ form, arn }) => (
+        <li
+          key={form}
+          className="flex min-h-15.25 items-center justify-between gap-2 border-t border-rule py-2"
+        >
+          <span className="flex flex-col">
+            <span className="unbroken font-semibold">{form}</span>
+            <span className="text-sm text-muted">
+              <Mono>{arn}</Mono>
+            </span>
+          </span>
+          <Skeleton className="h-11 w-22 rounded-full!" />
+        </li>
+      ))}
+      <li className="flex min-h-15.25 items-center border-t border-rule py-2">
+        <Skeleton className="h-5 w-44" />
       </li>
-    ))}
-  </ul>
+    </ul>
+    <div className="border-t border-rule pt-3">
+      <Skeleton className="h-11 rounded-full!" />
+      <Skeleton className="mt-3 h-10" />
+    </div>
+  </>
 );
 
 const Sentence = ({ text }: { text: string }) =>
