@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -71,10 +72,11 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
+/** A killed process that nobody has awaited stays as a zombie where the first process of a container reaps none. */
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !(existsSync('/proc/self') && /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }

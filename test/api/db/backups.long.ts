@@ -96,7 +96,7 @@ async function startServer(t: TestContext, bin?: string): Promise<Server> {
   const made = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(join(programs, 'initdb'), '--pgdata', data, ...made);
   const [, archiving = ''] =
-    /^# postgresql\.conf, .*\n((?:archive_.*\n)+)/m.exec(
+    /conf\.d\/archive\.conf <<'END'\n((?:archive_.*\n)+)/.exec(
       readFileSync(join(root, 'docs/operations.md'), 'utf8'),
     ) ?? [];
   assert.match(archiving, /archive_command = '.*gzip/);
