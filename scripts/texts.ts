@@ -6,10 +6,6 @@ import { parse, type Token } from '@messageformat/parser';
 import { languages, pseudoLanguage } from '../src/domain/account/language.ts';
 import { type Catalog, pseudo } from './pseudoLanguage.ts';
 
-/**
- * `npm run texts`: compiles the catalogs in texts/ to modules that the program imports. A catalog is JSON with ICU
- * messages: pages/ for the pages, server/ for what the server says, shared/ for both; English is the shape of every other language (texts/README.md).
- */
 // Their types call these the modules' `default`; in Node they are the modules themselves.
 const MessageFormat = core as unknown as typeof core.default;
 const compileModule = compile as unknown as typeof compile.default;
@@ -247,6 +243,11 @@ function merged(lines: ReadonlySet<string>): string {
   return [...names].map(([from, list]) => `import { ${[...list].join(', ')} } from '${from}';`).join('\n');
 }
 
+/**
+ * `npm run texts`: compiles the catalogs in texts/ to modules that the program imports. A catalog is JSON with ICU
+ * messages: pages/ for the pages, server/ for the server's texts, shared/ for both. English is the shape of every other
+ * language (texts/README.md).
+ */
 function main(): void {
   const written = new Set([...writePages(), ...writeServer()]);
   for (const path of globSync(['web/src/texts/compiled/**/*.ts', 'src/texts/compiled/*.ts'], { cwd: root }))

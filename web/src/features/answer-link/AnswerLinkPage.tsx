@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
-import { questionOf } from '../../gst/question/exactWords.ts';
+import { questionOf } from '../../gst/question/monthQuestion.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';

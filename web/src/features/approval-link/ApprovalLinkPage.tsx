@@ -5,7 +5,7 @@ import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeri
 import { initials } from '#domain/account/person.ts';
 import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
 import { useProductNow } from '../../clock/productNow.ts';
-import { questionOf } from '../../gst/question/exactWords.ts';
+import { questionOf } from '../../gst/question/monthQuestion.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { MonthLoading } from '../../gst/question/MonthLoading.tsx';

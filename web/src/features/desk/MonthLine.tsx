@@ -6,7 +6,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
-import { daysUntil, shortDay } from './days.ts';
+import { daysUntil, formatDue, shortDay } from './days.ts';
 import { hatched } from './Sign.tsx';
 
 /** From filed to stopped; the queues below are the legend. */
@@ -75,10 +75,4 @@ export function MonthLine({ data }: { data: DeskData }) {
       </div>
     </div>
   );
-}
-
-function formatDue(days: number): string {
-  const t = desk();
-  if (days < 0) return t.daysLate({ days: -days });
-  return days === 0 ? t.dueToday : t.dueIn({ days });
 }

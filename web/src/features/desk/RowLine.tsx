@@ -5,7 +5,7 @@ import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
 import { desk } from '../../texts/compiled/desk.ts';
 import { notices } from '../../texts/compiled/notices.ts';
 import { classes } from '../../ui/classes.ts';
-import { daysUntil, shortDay } from './days.ts';
+import { daysUntil, formatDays, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import type { DeskRights } from './rowAct.ts';
@@ -202,9 +202,3 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
 
 /** A signatory who gets the codes by hand, with the end of the number if it is known. */
 const byHand = (ends: string): string => (ends === '' ? desk().byHand : desk().byHandTo({ ends }));
-
-function formatDays(days: number): string {
-  const t = desk();
-  if (days < 0) return t.daysLate({ days: -days });
-  return days === 0 ? t.dueToday : t.days({ days });
-}

@@ -2,7 +2,7 @@ import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts'
 import { type MonthTerms, monthDeclaration } from '#domain/registration/consent.ts';
 import { question } from '../../texts/compiled/question.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { declarationOf } from './exactWords.ts';
+import { declarationOf } from './monthQuestion.ts';
 
 type AskedMonth = MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency };
 

@@ -6,10 +6,9 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AnswersPlace } from './answersPlace.ts';
-import { questionOf } from './exactWords.ts';
+import { formatMonths, questionOf } from './monthQuestion.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
-import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 import { zeroEvidence } from './zeroEvidence.ts';
 

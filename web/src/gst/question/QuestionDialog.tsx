@@ -5,11 +5,10 @@ import { question } from '../../texts/compiled/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { questionOf } from './exactWords.ts';
+import { formatMonths, questionOf } from './monthQuestion.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { formatDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
-import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };

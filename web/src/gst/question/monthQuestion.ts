@@ -1,6 +1,14 @@
-import { nextPeriod, parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  nextPeriod,
+  parsePeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import type { MonthTerms } from '#domain/registration/consent.ts';
+import { sayDeclaration, sayQuestion } from '#texts/sayQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { filingPeriod, listed, shortFilingPeriod } from '../../texts/dates.ts';
+import { consents } from '../../texts/compiled/consents.ts';
+import { dateWords, filingPeriod, listed, shortFilingPeriod } from '../../texts/dates.ts';
 import { question } from '../../texts/compiled/question.ts';
 
 /** From so many on, months in a row are named by the first and the last. */
@@ -36,3 +44,14 @@ export function shortPeriod({
   const parsed = parsePeriod(period);
   return parsed === null ? title : shortFilingPeriod(parsed, frequency);
 }
+
+/** The question of a month, whole, in the page's language. */
+export const questionOf = (
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  terms: Pick<MonthTerms, 'fee' | 'mayCarryFee'>,
+): string => sayQuestion(consents(), { period, frequency }, terms, dateWords);
+
+/** The exact words of a yes to it, in the page's language; the ledger keeps them in English. */
+export const declarationOf = (period: ReturnPeriod, frequency: FilingFrequency, terms: MonthTerms): string =>
+  sayDeclaration(consents(), { period, frequency }, terms, dateWords);
