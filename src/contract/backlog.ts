@@ -17,6 +17,8 @@ export const backlogLine = z
     /** Of a start: how many periods are filed, of how many; 0 of 0 before a start. */
     filed: z.number().int(),
     started: z.number().int(),
+    /** Of a start: the next period waits until the cash ledger holds its carried late fee. */
+    waits_for_money: z.boolean(),
   })
   .nullable();
 

@@ -31,7 +31,7 @@ export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; du
 
 /**
  * The unfiled past periods of a registration in one line: how many, their late fee so far in whole rupees, and of a
- * start how many of its periods are filed.
+ * start how many of its periods are filed, and whether the next one waits for the money of a carried late fee.
  */
 export type BacklogLine = {
   periods: number;
@@ -39,6 +39,7 @@ export type BacklogLine = {
   rupees: number;
   filed: number;
   started: number;
+  waitsForMoney: boolean;
 };
 
 /** A card on the dashboard (specification 3, GSTIN card). */

@@ -40,6 +40,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         fee_rupees: line.rupees,
         filed: line.filed,
         started: line.started,
+        waits_for_money: line.waitsForMoney,
       };
 
 const presentBacklog = (

@@ -300,11 +300,18 @@ export async function readBacklogLines(
       place: placeOf(gstin, address, extensions),
       now,
     });
-    const left = unfiledPeriods(plan).length;
-    const filed = plan.periods.length - left;
+    const left = unfiledPeriods(plan);
+    const [next] = left;
+    if (next === undefined) continue;
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
-    const unit = unitOf(plan.periods);
-    if (left > 0) lines.set(id, { periods: left, unit, rupees: plan.rupees, filed, started });
+    lines.set(id, {
+      periods: left.length,
+      unit: unitOf(plan.periods),
+      rupees: plan.rupees,
+      filed: plan.periods.length - left.length,
+      started,
+      waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
+    });
   }
   return lines;
 }

@@ -70,7 +70,7 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
   });
   assert.ok(card.backlog);
   const { fee_rupees: fee, ...backlog } = card.backlog;
-  assert.deepEqual(backlog, { periods: 6, unit: 'months', filed: 0, started: 0 });
+  assert.deepEqual(backlog, { periods: 6, unit: 'months', filed: 0, started: 0, waits_for_money: false });
   assert.ok(fee > 5000 && fee < 6000, String(fee));
   const params = { id: card.id };
   const [year] = got(await client.year({ query: { search: card.gstin } })).data.rows;

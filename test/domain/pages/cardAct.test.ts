@@ -24,7 +24,14 @@ const card = (given: Partial<Shown> = {}): Shown => ({
   filing: entry(),
   ...given,
 });
-const sixMonths: Card['backlog'] = { periods: 6, unit: 'months', fee_rupees: 5700, filed: 0, started: 0 };
+const sixMonths: NonNullable<Card['backlog']> = {
+  periods: 6,
+  unit: 'months',
+  fee_rupees: 5700,
+  filed: 0,
+  started: 0,
+  waits_for_money: false,
+};
 const late = (days: number): Card['late'] => ({
   form: 'GSTR1',
   period: '092026',

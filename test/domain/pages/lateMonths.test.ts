@@ -67,7 +67,14 @@ test('the line above the cards says first how many are late, counts every card t
 test('a GSTIN whose past months nobody has filed counts as late', () => {
   const behind: Told = {
     ...waits('112026'),
-    backlog: { periods: 6, unit: 'months', fee_rupees: 5700, filed: 0, started: 0 },
+    backlog: {
+      periods: 6,
+      unit: 'months',
+      fee_rupees: 5700,
+      filed: 0,
+      started: 0,
+      waits_for_money: false,
+    },
   };
   assert.equal(
     lineOf([behind, filed]),

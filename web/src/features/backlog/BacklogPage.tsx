@@ -19,7 +19,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
 import { Challan } from './Challan.tsx';
-import { feesOf, isLeft, isStartable, moneyOf, nameSpan, termsOf, unitOf } from './planShown.ts';
+import {
+  feesOf,
+  isLeft,
+  isStartable,
+  lacksOnlyMoney,
+  moneyOf,
+  nameSpan,
+  termsOf,
+  unitOf,
+} from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { Stopped } from './Stopped.tsx';
 
@@ -82,6 +91,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const left = periods.filter(isLeft);
   const stopped = periods.find(({ state }) => state === 'stopped');
   const unit = unitOf(periods);
+  const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />;
+  // The steps of the payment stand beside what waits for it.
+  const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
   return (
     <>
       <div>
@@ -99,6 +111,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       )}
       {left.length === 0 ? null : <Figures plan={plan} />}
       {stopped === undefined ? null : <Stopped period={stopped} gstinId={plan.id} />}
+      {waitsForMoney ? challan : null}
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
@@ -107,7 +120,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
           <PlanTable periods={periods} />
         </Card>
       )}
-      {moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />}
+      {waitsForMoney ? null : challan}
       {plan.can_start && left.some(isStartable) ? <Start key={unit} plan={plan} /> : null}
     </>
   );

@@ -3,15 +3,25 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
-import { moneyOf } from './planShown.ts';
+import { askedFor, asksLess, moneyOf, namePeriod } from './planShown.ts';
 
 /** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
 export function Challan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
+  const less = asksLess(plan);
   const half = formatRupees(Math.ceil(moneyOf(plan) / 2));
   return (
     <Notice silent title={t.oneChallan({ rupees: formatRupees(moneyOf(plan)) })}>
       <p>{t.heads({ central: half, state: half })}</p>
+      {less === undefined ? null : (
+        <p className="mt-2">
+          {t.asksLess({
+            asked: formatRupees(askedFor(less) ?? 0),
+            month: namePeriod(less),
+            own: formatRupees(less.carried_rupees),
+          })}
+        </p>
+      )}
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
           {t.challanSteps}

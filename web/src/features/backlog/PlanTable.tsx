@@ -9,7 +9,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { PlanPeriod } from './api.ts';
-import { barNear, namePeriod } from './planShown.ts';
+import { askedFor, barNear, namePeriod } from './planShown.ts';
 
 /** The plan: a row for each period, in the order of filing. */
 export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
@@ -42,11 +42,27 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     {
       heading: t.columns.carried,
       className: 'tabular-nums',
-      cell: (each) => (each.carried_rupees === 0 ? t.nothing : formatRupees(each.carried_rupees)),
+      cell: (each) => <Carried period={each} />,
     },
     { heading: t.columns.state, cell: (each) => <State period={each} /> },
   ];
   return <Table caption={t.title} columns={columns} rows={periods} rowKey={({ period }) => period} />;
+}
+
+/** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
+function Carried({ period }: { period: PlanPeriod }) {
+  const t = backlog();
+  const own = period.carried_rupees;
+  const rupees = askedFor(period) ?? own;
+  if (rupees === 0 && own === 0) return t.nothing;
+  return (
+    <>
+      {formatRupees(rupees)}
+      {rupees === own ? null : (
+        <span className="block text-sm text-muted">{t.ownCount({ rupees: formatRupees(own) })}</span>
+      )}
+    </>
+  );
 }
 
 function State({ period: { state, entry, returns } }: { period: PlanPeriod }) {

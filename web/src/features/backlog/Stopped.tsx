@@ -19,7 +19,7 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
   const entry = wholeEntry(period.entry);
   const { late_fee: fee } = entry;
   if (fee !== null && lacksOnlyMoney(period))
-    // The challan, for this month and the later ones, stands below.
+    // The challan, for this month and the later ones, follows.
     return (
       <Notice silent type="warning" title={`${namePeriod(period)}: ${putTitle(fee)}`}>
         <p>

@@ -1,3 +1,4 @@
+import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FORMS, parsePeriod, type FilingFrequency, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import { filingPeriod } from '../../texts/dates.ts';
@@ -65,3 +66,13 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   makes: periods.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0),
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
+
+/** What the portal asks as the carried fee of a period, whole rupees; null until it was read. */
+export const askedFor = ({ entry }: PlanPeriod): number | null => {
+  const fee = entry?.late_fee ?? null;
+  return fee === null ? null : rupeesOfFee(fee);
+};
+
+/** The first unfiled period for which the portal asks less than our count of both returns' fees. */
+export const asksLess = ({ periods }: BacklogPlan): PlanPeriod | undefined =>
+  periods.find((each) => isLeft(each) && (askedFor(each) ?? Infinity) < each.carried_rupees);

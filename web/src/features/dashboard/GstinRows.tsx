@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Card } from '../../api/dashboard.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { smsFilingOf } from '../../gst/client/bySms.ts';
+import { backlogText } from '../../gst/returns/backlogText.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { actsAt } from '../../gst/returns/entryActs.ts';
 import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -93,20 +93,7 @@ function State({ card }: { card: Card }) {
     return <StatusBadge status="pending">{dashboard().underProcess}</StatusBadge>;
   if (cardKind(card) === 'failed') return <StatusBadge status="failed" />;
   const red = (text: string) => <p className="font-semibold text-bad tabular-nums">{text}</p>;
-  if (behind !== null && showsBacklog(card)) {
-    const t = backlog();
-    return red(
-      behind.started > 0
-        ? t.progress({
-            filed: behind.filed,
-            counted: t.counted({ count: behind.started, unit: behind.unit }),
-          })
-        : t.line({
-            counted: t.counted({ count: behind.periods, unit: behind.unit }),
-            fee: formatRupees(behind.fee_rupees),
-          }),
-    );
-  }
+  if (behind !== null && showsBacklog(card)) return red(backlogText(behind));
   if (late !== null) return red(formatLate(late, null));
   if (cardActOf(card, false) === 'access') return red(guide().accessOff);
   if (cardActOf(card, false) === 'pan') return red(guide().pan);

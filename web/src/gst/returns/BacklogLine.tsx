@@ -1,10 +1,10 @@
 import { ChevronRight, Layers } from 'lucide-react';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { backlogText } from './backlogText.ts';
 
 type Line = NonNullable<Card['backlog']>;
 
@@ -20,18 +20,11 @@ type Props = {
 /** Past months that are not filed, in one line with one way on. */
 export function BacklogLine({ line, gstinId, name, isAct = false }: Props) {
   const t = backlog();
-  const text =
-    line.started > 0
-      ? t.progress({ filed: line.filed, counted: t.counted({ count: line.started, unit: line.unit }) })
-      : t.line({
-          counted: t.counted({ count: line.periods, unit: line.unit }),
-          fee: formatRupees(line.fee_rupees),
-        });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
       <strong className="flex items-center gap-2 text-base font-semibold text-bad tabular-nums">
         <Layers aria-hidden size={18} className="shrink-0" />
-        {text}
+        {backlogText(line)}
       </strong>
       <Link
         to={paths.backlogOf(gstinId)}

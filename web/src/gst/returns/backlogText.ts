@@ -1,0 +1,15 @@
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import type { Card } from '../../api/dashboard.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+
+/** Past months that are not filed, in a few words: how many and their fee, or how far their start has come. */
+export function backlogText(line: NonNullable<Card['backlog']>): string {
+  const t = backlog();
+  if (line.started === 0)
+    return t.line({
+      counted: t.counted({ count: line.periods, unit: line.unit }),
+      fee: formatRupees(line.fee_rupees),
+    });
+  const soFar = { filed: line.filed, counted: t.counted({ count: line.started, unit: line.unit }) };
+  return line.waits_for_money ? t.progressWaits(soFar) : t.progress(soFar);
+}
