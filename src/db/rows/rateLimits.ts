@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Limits } from '#usecases/ports/machine.ts';
-import { moment } from './columns.ts';
 import type { Database } from '../open.ts';
 
 /**
- * Fixed windows in rate_window, shared by every process. `hash` is keyed: bucket names hold phone numbers, addresses
- * and GSTINs, none of which may be stored here.
+ * Fixed windows in rate_window, shared by every process; the sweep deletes those that are over. `hash` is keyed: bucket
+ * names hold phone numbers, addresses and GSTINs, none of which may be stored here.
  */
 export function rateLimits(db: Pick<Database, 'alone'>, hash: (name: string) => Uint8Array): Limits {
   return {
@@ -24,13 +23,6 @@ export function rateLimits(db: Pick<Database, 'alone'>, hash: (name: string) => 
           )
           .returning('hits')
           .executeTakeFirstOrThrow();
-        if (row.hits === hits) {
-          await trx
-            .deleteFrom('rate_window')
-            .where('bucket', '=', bucket)
-            .where('starts_at', '<', moment(startsAt))
-            .execute();
-        }
         return { hits: row.hits, again: startsAt + rule.windowMs };
       }),
   };
