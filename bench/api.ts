@@ -25,7 +25,7 @@ import { type Running, runProgram } from './processes.ts';
 /** The ports of the reads below. */
 type ReadPorts = Pick<Ports, 'store' | 'clock' | 'extensions'>;
 
-const leastRatio = 0.5;
+const leastRatio = 0.4;
 const registrations = 20_000;
 const askers = 100;
 const rounds = 12;
