@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseMs } from '#domain/registration/codeRequest.ts';
+import { leaseMs } from '#domain/filing/atMostOnce.ts';
 import { type Deployment } from './deployment.ts';
 import { acceptedFilings, until } from './filing.ts';
 import { command } from './postgres.ts';

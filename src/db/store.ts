@@ -26,7 +26,8 @@ import { type Acting, notesOfAccount } from './rows/securityLog.ts';
 import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
 import { portalTurnRows } from './rows/portalTurn.ts';
-import { portalRateRows, submissionRows } from './rows/submission.ts';
+import { portalRateRows } from './rows/portalRate.ts';
+import { submissionRows } from './rows/submission.ts';
 import { collectNotices, type Notices } from './notices.ts';
 import { tellingPrograms } from './tellPrograms.ts';
 import { taxNoticeRows } from './rows/taxNotice.ts';
@@ -177,7 +178,7 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): AccessGrants {
 
 const nobody = { personId: null, sessionId: null } as const;
 
-/** For a login that reads systemRows accounts: its grants lead to what they name, which is checked inside. */
+/** For a login that reads across accounts: its grants lead to what they name, which is checked inside. */
 export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): AccessGrants => ({
   signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
   byRelay: ({ accountId }, work) => store.asTenant(accountId, work),

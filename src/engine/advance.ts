@@ -1,5 +1,5 @@
 import { planNext, type Step } from '#domain/filing/planNext.ts';
-import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
+import { leaseMs, renewAfterMs } from '#domain/filing/atMostOnce.ts';
 import { nextWatch } from '#domain/registration/watch.ts';
 import { earliest, type Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';

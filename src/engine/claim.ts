@@ -18,7 +18,7 @@ export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>):
 });
 
 /**
- * Claims (gstin, form, period); false when another filing holds the claim. Claimed before a code is requested, so
+ * Claims (gstin, form, period); false when another filing holds the claim, or when our own says sent. Claimed before a code is requested, so
  * that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in flight,
  * after the portal's list was read: if our own claim still says sent, a worker lost its lease just before RETFILE,
  * and the claim is renewed once a list without the return is certain (gst-portal#lost-answer).

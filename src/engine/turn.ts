@@ -38,8 +38,8 @@ export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
 export class LeaseLost extends Error {}
 
 /**
- * Writes under the lease. Locks the work row first (one connection runs both in this order), so that a worker that was frozen and resumes leaves nothing
- * written after another has taken over. Checks at the end whether it got the lock, and rolls everything back if not.
+ * Writes under the lease. Locks the work row first (one connection runs both in this order), so that a worker that was
+ * frozen and resumes leaves nothing written after another has taken over. Checks at the end whether it got the lock, and rolls everything back if not.
  */
 export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
   return turn.store.asTenant(turn.accountId, async (rows) => {

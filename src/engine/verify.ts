@@ -26,7 +26,7 @@ import { factsOf, remarkOf, failRegistration, keepLearned, verifyLater } from '.
 /** `again`: the portal may answer later, or differently. */
 type Found = { ok: true; gstin: Gstin; signatory: Signatory | null } | ({ ok: false } & AfterVerifying);
 
-const kindNotTold: PortalFault = { kind: 'unreadable', says: 'the kind of taxpayer cannot be read' };
+const kindUnclear: PortalFault = { kind: 'unreadable', says: 'the kind of taxpayer cannot be read' };
 
 const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
 
@@ -75,7 +75,7 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   if (!searched.ok) return afterFault(step, searched.failure);
   const taxpayer = searched.value;
   if (isUnclearKind(taxpayer.taxpayerType)) {
-    const unclear = afterVerifying(kindNotTold, registration.remark, now);
+    const unclear = afterVerifying(kindUnclear, registration.remark, now);
     if (unclear.again) return verifyLater(step, unclear.remark);
   }
   const kind = taxpayerKind(taxpayer.taxpayerType);

@@ -105,7 +105,7 @@ export type AppDeps = {
   /** Calls the listener with this user's changes, including those since that instant; returns how to stop it. */
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
   /** Receives the counts; absent when nobody reads them. */
-  watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
+  watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageNotified'>;
   /** Receives a trace of each request; absent when the operator has no receiver of traces. */
   tracing?: Tracing;
   /** True when the database answers. */

@@ -65,7 +65,7 @@ export function eventStreams(
     };
     // Changes are sent a few times a second at most.
     const teller = gathering((change) => {
-      deps.watch?.pageTold();
+      deps.watch?.pageNotified();
       void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);
     });
     // A person's own data belongs to no account.

@@ -33,8 +33,8 @@ export const accountNamed = (request: FastifyRequest): string | null => {
 /**
  * The one place that settles the account of a request: routes pass it to the tenant's use cases, and the person to
  * those of the person alone. An account that is not the person's does not exist for them, like anything of another's
- * (design#the-account-as-tenant). Acts outside the person's role in it are refused (design#roles), and everything but their own data while
- * it requires a second factor that they have not set up (design#required-second-factor).
+ * (design#the-account-as-tenant). Acts outside the person's role in it are refused (design#roles), and everything but
+ * their own data while it requires a second factor that they have not set up (design#required-second-factor).
  */
 export function settleAccount(
   { account, ...caller }: Caller,

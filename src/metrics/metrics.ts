@@ -112,7 +112,7 @@ export function openMetrics(options: { version: string; role: string; portalRate
     },
     portalTurnWaited: (seconds) => turns.observe(seconds),
     pageStreams: (by) => streams.inc(by),
-    pageTold: () => pageEvents.inc(),
+    pageNotified: () => pageEvents.inc(),
     returnEnded: ({ form, outcome }) => ended.inc({ form: formName(form), outcome }),
     logged: (level) => lines.inc({ level }),
     contentType: registry.contentType,

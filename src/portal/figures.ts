@@ -42,8 +42,8 @@ function headsOf(answer: Json, names: HeadNames): TaxHeads | null {
     row[names[head]] === undefined ? 0 : paiseOf(row[names[head]]);
   const [igst, cgst, sgst, cess] = [amount('igst'), amount('cgst'), amount('sgst'), amount('cess')];
   if (igst === null || cgst === null || sgst === null || cess === null) return null;
-  const isAnyTold = Object.values(names).some((name) => row[name] !== undefined);
-  return isAnyTold ? { igst, cgst, sgst, cess } : null;
+  const isAnyGiven = Object.values(names).some((name) => row[name] !== undefined);
+  return isAnyGiven ? { igst, cgst, sgst, cess } : null;
 }
 
 /** The sum of all; null as soon as one is unreadable. */
@@ -156,11 +156,11 @@ export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
     const isWhole = Object.entries(data).every(
       ([name, value]) => MEMBERS_OF_BARE.has(name) || holdsNoDocument(value),
     );
-    const isTold = isRecord(summary)
+    const isGiven = isRecord(summary)
       ? isBareSummary(summary)
       : isBare(summary) && textOf(data['rtnprd']) !== '';
     const isEmpty = ['docdata', 'cpsumm'].every((name) => holdsNoDocument(data[name]));
-    return isWhole && isTold && isEmpty ? { made: true, credit: noTax, reverseCharge: noTax } : null;
+    return isWhole && isGiven && isEmpty ? { made: true, credit: noTax, reverseCharge: noTax } : null;
   }
   if (!isRecord(available)) return null;
   const { revsup, ...supplies } = available;

@@ -142,8 +142,8 @@ export type Portal = {
    */
   admit(): Promise<void>;
   /**
-   * RETFILE of the text from `nilJson` or `feeReturn`, once it was admitted. The only call that must never be repeated blindly: a lost
-   * answer is `unknown_outcome`. `arn` is the portal's answer, possibly not yet in its list.
+   * RETFILE of the text from `nilJson` or `feeReturn`, once it was admitted. The only call that must never be repeated
+   * blindly: a lost answer is `unknown_outcome`. `arn` is the portal's answer, possibly not yet in its list.
    */
   fileNil(
     login: PortalLogin,

@@ -6,7 +6,7 @@ import { intercept } from '../harness/browser/intercept.ts';
 import { newestCode, see, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-type Told = Record<string, unknown> & { event: string };
+type SentEvent = Record<string, unknown> & { event: string };
 
 let usage: Awaited<ReturnType<typeof collector>>;
 let errors: Awaited<ReturnType<typeof collector>>;
@@ -26,9 +26,9 @@ const phone = '+919866666601';
 const narmada = '23BNRPN4821K1ZN';
 const today = 'Schedule GST-1 and GST-3B filling for today';
 
-const all = (): Told[] => usage.taken.flatMap(({ body }) => (body['events'] ?? []) as Told[]);
+const all = (): SentEvent[] => usage.taken.flatMap(({ body }) => (body['events'] ?? []) as SentEvent[]);
 /** Waits for an event with these fields to reach the collector. */
-const toldOf = (event: string, fields: Record<string, unknown> = {}, from = 0): Promise<Told> =>
+const eventOf = (event: string, fields: Record<string, unknown> = {}, from = 0): Promise<SentEvent> =>
   until(`${event} ${JSON.stringify(fields)}`, async () => {
     const wanted = Object.entries(fields);
     return (
@@ -61,7 +61,7 @@ test('on the way from the landing page to a filed return every event of the spec
 
   await card.getByRole('link', { name: /^GST Details/ }).click();
   await page.getByPlaceholder('Search GSTIN...').fill('narmada');
-  await toldOf('search');
+  await eventOf('search');
   await page.getByRole('button', { name: today }).click();
   await see(page.getByRole('link', { name: 'PDF of GSTR-3B, opens in a new tab' }).first()).toBeVisible();
 
@@ -99,37 +99,37 @@ test('on the way from the landing page to a filed return every event of the spec
   await see(page).toHaveURL(/\/$/);
   await see(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
-  const login = await toldOf('login');
+  const login = await eventOf('login');
   assert.deepEqual(Object.keys(login).sort(), ['at', 'event', 'page', 'role']);
   assert.equal(login['role'], 'user');
-  await toldOf('page_view', { page: '/login' });
-  await toldOf('page_view', { page: '/filling-history' });
-  await toldOf('logout', { page: '/dashboard' });
-  await toldOf('http_request_success', { method: 'PUT', route: '/api/gst-details/scheduled', status: 200 });
-  await toldOf('http_request_error', { method: 'POST', route: '/api/identity/verify-otp', status: 400 });
-  await toldOf('api_call_success', { call: 'skipFiling', status: 200 });
-  await toldOf('api_call_error', { call: 'checkCode', status: 400, code: 'auth/invalid-verification-code' });
-  await toldOf('user_action', { action: 'follow_link', to: '/filling-history' });
-  await toldOf('user_action', { action: 'choose', control: 'Period' });
-  await toldOf('form_submit_success', { form: 'sign_in_code' });
-  await toldOf('form_submit_error', { form: 'sign_in_code', code: 'auth/invalid-verification-code' });
-  await toldOf('button_click', { button: today, page: '/gst-details' });
-  await toldOf('button_click', { button: 'other' });
-  await toldOf('error_occurred', { kind: 'page', error_name: 'TypeError', page: '/filling-history' });
-  await toldOf('error_occurred', { kind: 'script', error_name: 'RangeError', page: '/dashboard' });
+  await eventOf('page_view', { page: '/login' });
+  await eventOf('page_view', { page: '/filling-history' });
+  await eventOf('logout', { page: '/dashboard' });
+  await eventOf('http_request_success', { method: 'PUT', route: '/api/gst-details/scheduled', status: 200 });
+  await eventOf('http_request_error', { method: 'POST', route: '/api/identity/verify-otp', status: 400 });
+  await eventOf('api_call_success', { call: 'skipFiling', status: 200 });
+  await eventOf('api_call_error', { call: 'checkCode', status: 400, code: 'auth/invalid-verification-code' });
+  await eventOf('user_action', { action: 'follow_link', to: '/filling-history' });
+  await eventOf('user_action', { action: 'choose', control: 'Period' });
+  await eventOf('form_submit_success', { form: 'sign_in_code' });
+  await eventOf('form_submit_error', { form: 'sign_in_code', code: 'auth/invalid-verification-code' });
+  await eventOf('button_click', { button: today, page: '/gst-details' });
+  await eventOf('button_click', { button: 'other' });
+  await eventOf('error_occurred', { kind: 'page', error_name: 'TypeError', page: '/filling-history' });
+  await eventOf('error_occurred', { kind: 'script', error_name: 'RangeError', page: '/dashboard' });
   // The last three come when a page is hidden, by the same beacon as the events before.
   for (const metric of ['first_byte', 'loaded', 'largest_paint', 'next_paint', 'layout_shift']) {
-    assert.ok(Number((await toldOf('performance_metric', { metric }))['value']) >= 0);
+    assert.ok(Number((await eventOf('performance_metric', { metric }))['value']) >= 0);
   }
-  assert.deepEqual((await toldOf('search'))['length'], 'narmada'.length);
-  const toggled = await toldOf('gst_action', { action: 'auto_filling', outcome: 'success' });
-  const scheduled = await toldOf('filing_event', { action: 'schedule', outcome: 'success' });
-  const skipped = await toldOf('filing_event', {
+  assert.deepEqual((await eventOf('search'))['length'], 'narmada'.length);
+  const toggled = await eventOf('gst_action', { action: 'auto_filling', outcome: 'success' });
+  const scheduled = await eventOf('filing_event', { action: 'schedule', outcome: 'success' });
+  const skipped = await eventOf('filing_event', {
     action: 'skip',
     outcome: 'success',
     filing_period: '102026',
   });
-  const file = await toldOf('file_download', { file: 'gstr3b', filing_period: '102026' });
+  const file = await eventOf('file_download', { file: 'gstr3b', filing_period: '102026' });
   // One hash for each GSTIN, wherever it was met.
   const hash = String(toggled['gstin']);
   assert.match(hash, /^[0-9a-f]{64}$/);
@@ -182,7 +182,7 @@ test('nothing is counted for a person who has not allowed it, and errors are rep
   await see(page.getByText('Preferences updated successfully!')).toBeVisible();
   // From here on it is.
   await page.getByRole('link', { name: 'GST Details' }).click();
-  await toldOf('page_view', { page: '/gst-details' }, before);
+  await eventOf('page_view', { page: '/gst-details' }, before);
   const pages = all()
     .slice(before)
     .filter(({ event }) => event === 'page_view' || event === 'login')

@@ -37,8 +37,10 @@ export type ReturnEvent = Happened &
     | { type: 'check_started' }
     /** The check has read sources at the portal; the newest readings replace older ones. */
     | { type: 'evidence_read'; evidence: Evidence }
-    /** `finding`: shown beside the question, or named in the yes. */
-    /** `nextTryAt`: the next look at the cash ledger, where a late fee waits for its money. */
+    /**
+     * `finding`: shown beside the question, or named in the yes. `nextTryAt`: the next look at the cash ledger, where a
+     * late fee waits for its money.
+     */
     | { type: 'consent_asked'; finding?: Finding; nextTryAt?: Instant | null }
     /** Starts the check again; a check that is running had asked before the consent was given. */
     | { type: 'consent_given' }
@@ -86,8 +88,10 @@ export type ReturnEvent = Happened &
       }
     /** `finding`: the details; absent if the worker ended before any answer. */
     | { type: 'outcome_unknown'; finding?: Finding | null }
-    /** RETTRACK was read, for the `looks`th time, and does not show the return; that proves nothing yet. */
-    /** `finding`: what the list shows instead of a proof. */
+    /**
+     * RETTRACK was read, for the `looks`th time, and does not show the return; that proves nothing yet. `finding`: what
+     * the list shows instead of a proof.
+     */
     | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant; finding?: Finding | null }
     /** After an unknown outcome the portal is certain that nothing was filed (gst-portal#lost-answer). */
     | { type: 'found_not_filed'; runAt: Instant | null; finding: Finding | null }

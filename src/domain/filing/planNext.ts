@@ -22,7 +22,8 @@ import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './
 import type { Instant } from '../shared/istTime.ts';
 import { cancellationOf, isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
-import { type CodeRequest, leaseMs } from '../registration/codeRequest.ts';
+import { leaseMs } from './atMostOnce.ts';
+import type { CodeRequest } from '../registration/codeRequest.ts';
 import { sessionNow } from '../registration/portalSession.ts';
 import type { Registration } from '../registration/registration.ts';
 import { periodToOpen, nextOpening, waitsForPreference } from './schedule.ts';

@@ -98,14 +98,14 @@ function printWork(work: WorkState | null, say: Say): void {
   else say(`  Next try: ${known(work.dueAt)}.`);
 }
 
-const eventsTold = 8;
+const eventsShown = 8;
 
 function printMonth({ month, events }: ExplainedMonth, say: Say): void {
   const { title, statusText, errorMessage, nextAct } = sayEntry(month, 'en');
   const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
   say(`  ${title}: ${how}`);
   for (const form of FORMS) {
-    const last = events[form].slice(-eventsTold);
+    const last = events[form].slice(-eventsShown);
     const before = events[form].length - last.length;
     say(`    ${formName(form)}${before > 0 ? `, after ${before} earlier events` : ''}:`);
     for (const event of last) say(`      ${formatIst(event.at)} ${formatEvent(event)}`);

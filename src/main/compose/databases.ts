@@ -15,7 +15,7 @@ export type Databases = {
   any: ApiDatabase | Database;
   /** The worker's, for the engine. */
   store: Store | null;
-  /** The worker's, systemRows accounts. */
+  /** The worker's, across accounts. */
   systemRows: SystemRows | null;
   grants: AccessGrants;
   /** Resolves when the database answers on every login of this process. */
@@ -72,7 +72,7 @@ function openLogins(
   };
 }
 
-/** For a serving process the database checks the grants; a worker reads systemRows accounts anyway. */
+/** For a serving process the database checks the grants; a worker reads across accounts anyway. */
 function doorsOf(
   api: ApiDatabase | null,
   seal: Seal,

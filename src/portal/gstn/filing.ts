@@ -14,7 +14,7 @@ import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { whyNotNil, zeroGstr3b } from '../summary.ts';
 
-/** From reading the saved data to RETFILE (gst-portal#gstr1 to 1.14). */
+/** From reading the saved data to RETFILE (gst-portal#gstr1, gst-portal#gstr3b). */
 export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   const { versions } = settings;
   const savesZeros = (form: Form): boolean => form === 'GSTR3B' && settings.nil3bFallbackSaveZeros;

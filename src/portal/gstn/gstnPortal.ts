@@ -18,7 +18,8 @@ export type { GstnConfig, GstnPorts } from './settings.ts';
 /**
  * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; design#portal-port). Every call is sent once;
  * only a refusal that names an outdated certificate or an ended token of our own is retried once, and never RETFILE.
- * Throws when the certificate given as text is unreadable. `begin` loads the certificate before anybody waits for it, and says where it stands.
+ * Throws when the certificate given as text is unreadable. `begin` loads the certificate before anybody waits for it,
+ * and says where it stands.
  */
 export const gstnPortal = (
   config: GstnConfig,

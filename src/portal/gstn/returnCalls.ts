@@ -13,7 +13,7 @@ import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { isAbout } from '../summary.ts';
 
-/** One return of one taxpayer in one session: the subject of every call of gst-portal#retstatus to 1.14. */
+/** One return of one taxpayer in one session: the subject of every call from gst-portal#retstatus to gst-portal#e-invoices. */
 export type Subject = { login: PortalLogin; session: PortalSession; period: ReturnPeriod };
 
 export type TaxpayerCall = {

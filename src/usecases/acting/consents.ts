@@ -68,8 +68,8 @@ export async function giveConsent(
 }
 
 /**
- * Withdraws the valid consents of this kind; `period`: only that month's; `id`: only that one. `undo`: set when a person withdraws it as such,
- * so that it is listed if their session turns out not to be theirs.
+ * Withdraws the valid consents of this kind; `period`: only that month's; `id`: only that one. `undo`: set when a
+ * person withdraws it as such, so that it is listed if their session turns out not to be theirs.
  */
 export async function withdrawConsent(
   ports: Pick<Ports, 'clock'>,

@@ -138,7 +138,7 @@ export type Watch = {
   /** Open event streams to pages, up or down. */
   pageStreams(by: 1 | -1): void;
   /** A change notice was sent to a page. */
-  pageTold(): void;
+  pageNotified(): void;
   /** A return came to an outcome. */
   returnEnded(of: { form: Form; outcome: FilingOutcome }): void;
   /** A line was logged. */

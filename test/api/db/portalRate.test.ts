@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#db/open.ts';
-import { portalRateRows } from '#db/rows/submission.ts';
+import { portalRateRows } from '#db/rows/portalRate.ts';
 import { freshDatabase, type FreshDatabase } from '../../harness/database.ts';
 
 const wall = Date.parse('2026-11-02T10:00:00+05:30');

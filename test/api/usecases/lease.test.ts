@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
 import { LeaseLost, noLocks, record, type Turn } from '#engine/turn.ts';
-import { leaseMs } from '#domain/registration/codeRequest.ts';
+import { leaseMs } from '#domain/filing/atMostOnce.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

@@ -4,11 +4,11 @@ let count = 0;
 const nextId = (): string => `0190f5a0-7c1e-4b7a-9d3e-${String((count += 1)).padStart(12, '0')}`;
 
 /** A record by the contract's names; what a server makes of the values is its own affair. */
-type Told<T> = Partial<Record<keyof T, unknown>>;
-export type CardRow = Told<CallSuccess<'dashboard'>['data']['gstins'][number]>;
-export type EntryRow = Told<CallSuccess<'history'>['data'][number]>;
-export type DetailsRow = Told<CallSuccess<'getDetails'>['data']['gstins'][number]>;
-export type ProfileRow = Told<CallSuccess<'profile'>['data']>;
+type Loose<T> = Partial<Record<keyof T, unknown>>;
+export type CardRow = Loose<CallSuccess<'dashboard'>['data']['gstins'][number]>;
+export type EntryRow = Loose<CallSuccess<'history'>['data'][number]>;
+export type DetailsRow = Loose<CallSuccess<'getDetails'>['data']['gstins'][number]>;
+export type ProfileRow = Loose<CallSuccess<'profile'>['data']>;
 
 /** The fields that specification 3 names for a card, and no more. */
 export const card = (given: CardRow): CardRow => ({

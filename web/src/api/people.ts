@@ -8,7 +8,7 @@ import type { Right } from '#domain/account/member.ts';
 import { tabAccount } from '../session/tabAccount.ts';
 import { onRights, toldRights } from '../session/rights.ts';
 
-export type InvitationTold = CallSuccess<'readInvitation'>['data'];
+export type ReadInvitation = CallSuccess<'readInvitation'>['data'];
 
 export const readInvitation = (token: string) => lateApi.readInvitation({ body: { token } });
 export const acceptInvitation = (token: string) => lateApi.acceptInvitation({ body: { token } });

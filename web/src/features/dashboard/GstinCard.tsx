@@ -30,26 +30,21 @@ import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
 import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
 
-/** Few are unproven, and not for long. */
+// What few cards show is loaded when a card shows it.
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
 
 const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
 
-/** Few have a notice. */
 const TaxNotices = later(async () => (await import('../../gst/notices/TaxNotices.tsx')).TaxNotices);
 
-/** Few are late. */
 const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
 
-/** Few are late. */
 const ConsequenceLine = later(
   async () => (await import('../../gst/consequences/ConsequenceLine.tsx')).ConsequenceLine,
 );
 
-/** Few are behind. */
 const BacklogLine = later(async () => (await import('../../gst/returns/BacklogLine.tsx')).BacklogLine);
 
-/** Few have lost their access, and few have a warning. */
 const AccessGuide = later(async () => (await import('../../gst/access/AccessGuide.tsx')).AccessGuide);
 const WarningGuide = later(async () => (await import('../../gst/guide/WarningGuide.tsx')).WarningGuide);
 
@@ -64,7 +59,6 @@ type Props = {
   onToggle: (on: boolean) => void;
 };
 
-/** Few are unverified, and not for long. */
 const UnverifiedCard = later(async () => (await import('./UnverifiedCard.tsx')).UnverifiedCard);
 
 /** One GSTIN in one of its states (specification 4). */
@@ -207,7 +201,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   );
 }
 
-/** Whether the month has a button of its own; without one, or where the yes is about the reason, that stands open. */
+/** Whether the month has a button of its own; without one, or where the yes is about the reason, the reason is unfolded. */
 const hasButton = ({ filing }: CardRow): boolean =>
   filing !== null &&
   filing.act !== 'say_yes' &&

@@ -27,7 +27,7 @@ const Proofs = later(async () => (await import('../../gst/returns/FiledMonth.tsx
 
 type Props = {
   entry: Entry;
-  /** The code of this month that somebody should type, or that is forwarded. */
+  /** The code of this month that a person types, or that a mailbox forwards. */
   code: AwaitedCode | null;
   /** The question of the month is drawn as ruled lines. */
   zeros: boolean;
@@ -154,5 +154,5 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
   );
 }
 
-/** A month that files itself says its days in place of a reason. */
+/** A month that is filed automatically shows the days of both returns in place of a reason. */
 export const saysDays = (entry: Entry): boolean => entry.status_code === 'scheduled' && entry.next_act === '';

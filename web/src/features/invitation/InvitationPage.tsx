@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people.ts';
+import { acceptInvitation, type ReadInvitation, readInvitation } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { standIn } from '../../session/tabAccount.ts';
 import { people } from '../../texts/compiled/people.ts';
@@ -20,7 +20,7 @@ export function InvitationPage() {
 
 function OfLink({ token }: { token: string }) {
   const t = people().invitation;
-  const [invitation, setInvitation] = useState<InvitationTold | null>(null);
+  const [invitation, setInvitation] = useState<ReadInvitation | null>(null);
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -80,7 +80,7 @@ function OfLink({ token }: { token: string }) {
 }
 
 /** An account that has its owner's name, or none, is not named. */
-function saysOf({ inviter: name, account, role: code }: InvitationTold): string {
+function saysOf({ inviter: name, account, role: code }: ReadInvitation): string {
   const t = people().invitation;
   const [inviter, role] = [name || people().nobody, people().roles[code]];
   return account === '' || account === inviter

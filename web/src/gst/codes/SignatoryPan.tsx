@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
+import { asksForPan, type ShownPan } from './asksForPan.ts';
 
 /**
  * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
@@ -22,7 +22,7 @@ export function SignatoryPan({
   isAct = false,
 }: {
   gstinId: string;
-  pan: SignatoryPanTold;
+  pan: ShownPan;
   /** Its button is the one solid button of a card. */
   isAct?: boolean;
 }) {
