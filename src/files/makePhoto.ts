@@ -27,7 +27,7 @@ let lastInLine: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a photo and redraws it: upright, cropped to the middle square, 512 pixels a side, on white, without its
- * place, time, camera or comment (docs/decisions/036). Each process draws one photo at a time, so that many photos need
+ * place, time, camera or comment (record 069). Each process draws one photo at a time, so that many photos need
  * the memory of one; when the line is full the result is `photos_busy`.
  */
 export const makePhoto: PhotoMaker = async (bytes) => {

@@ -20,7 +20,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * A Chromium for the journeys: the one named, the machine's own, Playwright's, the one that comes with the
- * packages, or one that Playwright brings now. Nothing is installed into the machine (docs/decisions/012).
+ * packages, or one that Playwright brings now. Nothing is installed into the machine (record 172).
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const found =

@@ -35,7 +35,7 @@ function showLanguage(): void {
 
 /**
  * The login page answers a press when its scripts are there. On a slow line they load first: until then the page uses
- * the device's own fonts, with the same widths (base.css), and web fonts load afterwards (record 136).
+ * the device's own fonts, with the same widths (base.css), and web fonts load afterwards (record 013).
  */
 function fontsAfterScripts(): void {
   if (location.pathname !== '/login') return;

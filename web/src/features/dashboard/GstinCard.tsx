@@ -30,7 +30,7 @@ import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
 import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
 
-// What few cards show is loaded when a card shows it.
+// Loaded when a card shows it, which few do.
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
 
 const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
