@@ -67,7 +67,7 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
 
-/** What the portal asks as the carried fee of a period, whole rupees; null until it was read. */
+/** The carried fee of a period by the portal, whole rupees; null until it was read. */
 export const askedFor = ({ entry }: PlanPeriod): number | null => {
   const fee = entry?.late_fee ?? null;
   return fee === null ? null : rupeesOfFee(fee);
