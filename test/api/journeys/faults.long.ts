@@ -33,6 +33,11 @@ const faults = [
   { fault: 'too_many_sessions', times: 1 },
 ] as const;
 
+const lastMoments: Record<string, string> = {
+  GSTR1: '2026-11-11T23:59:59+05:30',
+  GSTR3B: '2026-11-20T23:59:59+05:30',
+};
+
 const nameOf = (index: number): string => `fault.${index}`;
 
 /** Switches that stop a taxpayer by surprise, and rightly: that is not what is tried here. */
@@ -43,6 +48,14 @@ const noSurprises = [
   'e_invoices',
   'suspended_profile',
 ].map((name) => `${name}=booked`);
+
+/** The clock stays where the engine is still at work, so it is moved until it is there. */
+async function moveTo(product: Product, to: string): Promise<void> {
+  for (;;) {
+    const { now } = got(await product.anyone.moveDemoClock({ body: { to } })).data;
+    if (Date.parse(now) >= Date.parse(to)) return;
+  }
+}
 
 type Kindness = 'kind' | 'unkind';
 type World = { product: Product; user: User; cards: Map<string, Card> };
@@ -65,11 +78,10 @@ async function liveThrough(profile: string, kindness: Kindness): Promise<World> 
   for (const [index, fault] of faults.entries()) {
     got(await product.anyone.demoFault({ body: { ...fault, username: nameOf(index) } }));
   }
-  // A day at a time: a busy machine is slow at all nine, and nobody waits that long for one answer.
-  for (let day = 3; day <= 11; day += 1) {
-    const to = `2026-11-${String(day).padStart(2, '0')}T10:00:00+05:30`;
-    got(await product.anyone.moveDemoClock({ body: { to } }));
-  }
+  // A day at a time: a busy machine is slow at all of them, and nobody waits that long for one answer. A mail that takes
+  // long costs hours of the product, so there are two days more than a quick machine needs.
+  for (let day = 3; day <= 13; day += 1)
+    await moveTo(product, `2026-11-${String(day).padStart(2, '0')}T10:00:00+05:30`);
   return { product, user, cards };
 }
 
@@ -125,6 +137,7 @@ for (const [name, family] of portals)
           { status: entry?.status, arns: [entry?.gstr1_arn, entry?.gstr3b_arn], why: entry?.next_act },
           { status: 'success', arns: filed.map((row) => row.arn), why: '' },
         );
+        assert.ok(filed.every((row) => Date.parse(row.filedAt) <= Date.parse(lastMoments[row.form] ?? '')));
         assert.deepEqual(
           filed.map((row) => [row.form, row.count]),
           [
