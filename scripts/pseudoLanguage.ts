@@ -23,8 +23,8 @@ const accented: Readonly<Record<string, string>> = {
 };
 
 /**
- * English as no language writes it: accents on its vowels, a third longer, in brackets: a text that is cut, made of
- * pieces, or in no catalog shows at once.
+ * English as no language writes it: accents, each vowel twice, which makes words a third longer, and brackets. A text
+ * that is cut, made of pieces, or in no catalog shows at once.
  */
 export function pseudo(texts: Catalog): Catalog {
   return Object.fromEntries(
@@ -35,18 +35,14 @@ export function pseudo(texts: Catalog): Catalog {
   );
 }
 
-function bracketed(message: string): string {
-  const tokens = parse(message);
-  const length = tokens.reduce((sum, token) => sum + (token.type === 'content' ? token.value.length : 8), 0);
-  const tail = length === 0 ? '' : ` ${'~'.repeat(Math.ceil(length / 3))}`;
-  return length === 0 ? '' : `[${tokens.map(written).join('')}${tail}]`;
-}
+const bracketed = (message: string): string =>
+  message === '' ? '' : `[${parse(message).map(written).join('')}]`;
 
 /** A token as it is written in a message, its words with accents. */
 function written(token: Token): string {
   switch (token.type) {
     case 'content':
-      return quoted(token.value.replaceAll(/[a-z]/gi, (letter) => accented[letter] ?? letter));
+      return quoted(token.value.replaceAll(tagOrLetter, stretched));
     case 'argument':
       return `{${token.arg}}`;
     case 'octothorpe':
@@ -60,6 +56,15 @@ function written(token: Token): string {
       return `{${token.arg}, ${token.type}, ${cases.join(' ')}}`;
     }
   }
+}
+
+/** The page knows a tag by its name (`web/src/texts/rich.ts`). */
+const tagOrLetter = /<\/?\w+\/?>|[a-z]/gi;
+
+function stretched(part: string): string {
+  const letter = accented[part];
+  if (letter === undefined) return part;
+  return /[aeiouy]/i.test(part) ? letter + letter : letter;
 }
 
 /** Braces stand for themselves in quotes. */
