@@ -18,7 +18,7 @@ const madeBy = '// Made by `npm run texts` from the catalogs in texts/.\n';
 type Params = ReadonlyMap<string, string>;
 
 /** The faults of the catalogs, each with its place. */
-const problems: string[] = [];
+const problems = new Set<string>();
 
 /** The parts in which a browser fetches the texts of the pages; every other area belongs to `inside`. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -28,18 +28,47 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const partOf = (area: string): string =>
   Object.entries(parts).find(([, areas]) => areas.includes(area))?.[0] ?? 'inside';
 
+const known = new Map<string, Catalog>();
+
 function catalog(language: string, place: string, area: string): Catalog {
-  const read = (of: string): Catalog => {
-    const path = [place, 'shared']
-      .map((folder) => join(root, 'texts', of, folder, `${area}.json`))
-      .find(existsSync);
-    if (path === undefined) {
-      problems.push(`texts/${of}/${place}/${area}.json is missing`);
-      return {};
+  const name = `${language}/${place}/${area}`;
+  const texts = known.get(name) ?? read(language, place, area);
+  known.set(name, texts);
+  return texts;
+}
+
+function read(language: string, place: string, area: string): Catalog {
+  if (language === pseudoLanguage) return pseudo(catalog('en', place, area));
+  const path = [place, 'shared']
+    .map((folder) => `texts/${language}/${folder}/${area}.json`)
+    .find((each) => existsSync(join(root, each)));
+  if (path === undefined) {
+    problems.add(`texts/${language}/${place}/${area}.json is missing`);
+    return {};
+  }
+  try {
+    const texts = JSON.parse(readFileSync(join(root, path), 'utf8')) as Catalog;
+    return sound(texts, new MessageFormat(language, { strict: true }), `${language}/${place}/${area}`);
+  } catch (error) {
+    problems.add(`${path}: ${String(error)}`);
+    return {};
+  }
+}
+
+/** The messages, without those that are none: a brace is missing, or the language has no such case of a plural. */
+function sound(texts: Catalog, format: InstanceType<typeof MessageFormat>, at: string): Catalog {
+  const read = Object.entries(texts).map(([key, text]) => {
+    if (typeof text !== 'string') return [key, sound(text, format, `${at}.${key}`)] as const;
+    try {
+      format.compile(text);
+      return [key, text] as const;
+    } catch (error) {
+      const [why = ''] = String(error).split('\n');
+      problems.add(`${at}.${key}: ${why}`);
+      return [key, ''] as const;
     }
-    return JSON.parse(readFileSync(path, 'utf8')) as Catalog;
-  };
-  return language === pseudoLanguage ? pseudo(read('en')) : read(language);
+  });
+  return Object.fromEntries(read);
 }
 
 /** The areas of this place and those that pages and server share. */
@@ -54,13 +83,13 @@ function paramsOf(message: string, at: string, params = new Map<string, string>(
     const before = params.get(name);
     if (before === undefined || before === 'string | number') params.set(name, type);
     else if (type !== 'string | number' && type !== before)
-      problems.push(`${at}: {${name}} is ${before} in one place and ${type} in another`);
+      problems.add(`${at}: {${name}} is ${before} in one place and ${type} in another`);
   };
   const walk = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
       if (token.type === 'argument') add(token.arg, 'string | number');
       else if (token.type === 'function')
-        problems.push(`${at}: {${token.arg}, ${token.key}} is not used here`);
+        problems.add(`${at}: {${token.arg}, ${token.key}} is not used here`);
       else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
         add(token.arg, token.type === 'select' ? chosenBy(token.cases) : 'number');
         for (const { tokens: inner } of token.cases) walk(inner);
@@ -104,12 +133,12 @@ function typeOf(english: Catalog, translated: readonly Catalog[], at: string): s
  */
 function checkAgainst(english: Catalog, texts: Catalog, at: string): void {
   for (const key of Object.keys(english))
-    if (!Object.hasOwn(texts, key)) problems.push(`${at}.${key} is missing`);
+    if (!Object.hasOwn(texts, key)) problems.add(`${at}.${key} is missing`);
   for (const [key, text] of Object.entries(texts)) {
     const wanted = english[key];
     const place = `${at}.${key}`;
-    if (wanted === undefined) problems.push(`${place} is not in English`);
-    else if (typeof wanted !== typeof text) problems.push(`${place} has another shape than in English`);
+    if (wanted === undefined) problems.add(`${place} is not in English`);
+    else if (typeof wanted !== typeof text) problems.add(`${place} has another shape than in English`);
     else if (typeof wanted !== 'string' && typeof text !== 'string') checkAgainst(wanted, text, place);
   }
 }
@@ -253,7 +282,7 @@ function main(): void {
   for (const path of globSync(['web/src/texts/compiled/**/*.ts', 'src/texts/compiled/*.ts'], { cwd: root }))
     if (!written.has(path.replaceAll('\\', '/'))) rmSync(join(root, path));
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.size > 0) process.exitCode = 1;
 }
 
 main();
