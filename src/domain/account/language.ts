@@ -1,5 +1,8 @@
-/** The languages of the pages, mails, SMS and the answers of the API (design#language-of-an-answer). */
-export const languages = ['en', 'hi', 'mr'] as const;
+/**
+ * The languages of the pages, mails, SMS and the answers of the API (design#language-of-an-answer), each by its own
+ * name. Everything that knows each language derives from this list, or does not compile without a new one.
+ */
+export const languageNames = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' } as const;
 
 /**
  * English with accents, longer and in brackets, for tests of the pages (texts/README.md). The demo's desk switches it
@@ -9,7 +12,8 @@ export const pseudoLanguage = 'xa';
 export const pseudoTag = 'en-XA';
 
 /** A language that a person may choose and that is stored. */
-export type OfferedLanguage = (typeof languages)[number];
+export type OfferedLanguage = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as OfferedLanguage[];
 export type Language = OfferedLanguage | typeof pseudoLanguage;
 
 /** "hi-IN" is Hindi; null for a language without texts. */

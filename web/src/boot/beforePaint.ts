@@ -1,5 +1,5 @@
 import { chooseLanguage, documentLanguage, keptLanguage } from '../texts/keptLanguage.ts';
-import { intlTag, languageNamed, offered } from '../texts/language.ts';
+import { languageNamed, offered, tagOf } from '../texts/language.ts';
 
 // Runs before the first paint, as a separate script that the page waits for: the strict policy allows no inline script,
 // and without it a chosen theme would flash, and English before another language.
@@ -24,7 +24,7 @@ function showLanguage(): void {
     if (languageNamed(page.lang) !== drawn) location.replace(`/?lang=${drawn}${location.hash}`);
     return;
   }
-  page.lang = intlTag[language].slice(0, 5);
+  page.lang = tagOf(language);
   const texts = document.currentScript?.dataset[language];
   if (texts === undefined) return;
   const soon = document.createElement('link');

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/client.ts';
 import type { calls } from '#contract/calls.ts';
-import { intlTag, pageLanguage } from '../texts/language.ts';
+import { pageLanguage, tagOf } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
 
 type Way = Pick<(typeof calls)['sendCode'], 'method' | 'path'>;
@@ -17,7 +17,7 @@ export async function sendCode(digits: string): Promise<boolean> {
     method: way.method,
     headers: {
       'content-type': 'application/json',
-      'accept-language': intlTag[pageLanguage()].slice(0, 5),
+      'accept-language': tagOf(pageLanguage()),
     },
     body: JSON.stringify(body),
   };

@@ -3,7 +3,7 @@ import { noteProductNow } from '../clock/productNow.ts';
 import { noteReading, noteSending } from './firstReading.ts';
 import { noteRights } from '../session/rights.ts';
 import { ui } from '../texts/compiled/ui.ts';
-import { intlTag, pageLanguage } from '../texts/language.ts';
+import { pageLanguage, tagOf } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
 
 let sent = 0;
@@ -27,7 +27,7 @@ export async function plainFetch(input: string | URL | Request, init?: RequestIn
 /** The server answers in the language of the page. */
 function inPageLanguage(ownHeaders: RequestInit['headers']): Headers {
   const headers = new Headers(ownHeaders);
-  headers.set('accept-language', intlTag[pageLanguage()].slice(0, 5));
+  headers.set('accept-language', tagOf(pageLanguage()));
   return headers;
 }
 

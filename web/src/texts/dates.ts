@@ -14,7 +14,7 @@ const known = new Map<Language, readonly string[]>([['en', MONTH_NAMES]]);
 /** The twelve months in the page's language. */
 export function monthNames(): readonly string[] {
   const language = pageLanguage();
-  const names = known.get(language) ?? namesBy(intlTag[language]);
+  const names = known.get(language) ?? namesBy(intlTag(language));
   known.set(language, names);
   return names;
 }
@@ -33,7 +33,7 @@ function namesBy(tag: string): string[] {
 
 /** "O" for October; a narrow cell shows the first letter even in a script where several names begin alike. */
 export const monthLetter = (month: number): string => {
-  const [letter] = new Intl.Segmenter(intlTag[pageLanguage()]).segment(monthName(month));
+  const [letter] = new Intl.Segmenter(intlTag(pageLanguage())).segment(monthName(month));
   return letter?.segment ?? '';
 };
 
@@ -61,7 +61,7 @@ export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequen
 
 /** "A, B and C" */
 export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(intlTag[pageLanguage()], { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(intlTag(pageLanguage()), { type: 'conjunction' }).format(names);
 
 /** The page's own words for what the server composes too. */
 export const dateWords: DateWords = {

@@ -1,20 +1,23 @@
-import { type Language, languageNamed as named, offered, pseudoTag } from '#domain/account/language.ts';
+import {
+  type Language,
+  languageNamed as named,
+  languageNames,
+  languages as codes,
+  offered,
+  pseudoLanguage,
+  pseudoTag,
+} from '#domain/account/language.ts';
 
 /** The languages of the pages, each by its own name. */
-export const languages = [
-  { code: 'en', name: 'English' },
-  { code: 'hi', name: 'हिन्दी' },
-  { code: 'mr', name: 'मराठी' },
-] as const satisfies readonly { code: Language; name: string }[];
+export const languages = codes.map((code) => ({ code, name: languageNames[code] }));
 export { type Language, offered };
 
-/** The tags for `Intl`: digits 0 to 9 in every language, as accountants write them. */
-export const intlTag = {
-  en: 'en-IN',
-  hi: 'hi-IN-u-nu-latn',
-  mr: 'mr-IN-u-nu-latn',
-  xa: pseudoTag,
-} as const satisfies Record<Language, string>;
+/** "hi-IN": the language as people in India write it. */
+export const tagOf = (language: Language): string =>
+  language === pseudoLanguage ? pseudoTag : `${language}-IN`;
+
+/** The tag for `Intl`: digits 0 to 9 in every language, as accountants write them. */
+export const intlTag = (language: Language): string => `${tagOf(language)}-u-nu-latn`;
 
 /** "hi-IN" is Hindi; null for a language that is not ours. */
 export const languageNamed = (tag: string | null | undefined): Language | null => named(tag ?? '');

@@ -1,6 +1,6 @@
 import { speakEnglish, speakSo } from './area.ts';
 import { type Loads, loads } from './compiled/loads.ts';
-import { intlTag, pageLanguage } from './language.ts';
+import { pageLanguage, tagOf } from './language.ts';
 
 /**
  * Fetches the texts of the page's language for that part; await it before drawing the part. English is in the code of
@@ -17,6 +17,6 @@ export async function speakOrEnglish(where: keyof Loads): Promise<void> {
   try {
     await speak(where);
   } catch {
-    document.documentElement.lang = intlTag.en;
+    document.documentElement.lang = tagOf('en');
   }
 }

@@ -17,7 +17,7 @@ import { rich } from '../../texts/rich.ts';
 const countries = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'QA', 'SA', 'SG', 'US'];
 
 function countryOptions() {
-  const names = new Intl.DisplayNames(intlTag[pageLanguage()], { type: 'region' });
+  const names = new Intl.DisplayNames(intlTag(pageLanguage()), { type: 'region' });
   return countries.map((value) => ({ value, label: names.of(value) ?? value }));
 }
 

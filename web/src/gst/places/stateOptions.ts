@@ -7,6 +7,6 @@ export function stateOptions(): { value: string; label: string }[] {
   const { chooseState } = places();
   const states: Readonly<Record<string, string>> = places().states;
   const named = STATES.map(({ letters, name }) => ({ value: letters, label: states[letters] ?? name }));
-  const order = new Intl.Collator(intlTag[pageLanguage()]);
+  const order = new Intl.Collator(intlTag(pageLanguage()));
   return [{ value: '', label: chooseState }, ...named.sort((a, b) => order.compare(a.label, b.label))];
 }
