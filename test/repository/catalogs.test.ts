@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse, type Token } from '@messageformat/parser';
+import { languages } from '#domain/account/language.ts';
 
 const texts = join(import.meta.dirname, '../../texts');
 
@@ -97,4 +98,24 @@ test('a singular of Hindi, which is also that of zero, spells out no number', ()
     [...messagesOf('hi')].filter(([, tokens]) => spelt(tokens)).map(([place]) => place),
     [],
   );
+});
+
+test('what is drawn without a script, outside the catalogs, is there in every language', () => {
+  const root = join(texts, '..');
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const css = read('web/src/base.css');
+  for (const language of languages) {
+    assert.ok(
+      read('src/http/web.ts').includes(`<span lang="${language}">`),
+      `the demo's banner in ${language}`,
+    );
+    assert.ok(css.includes(`html:lang(${language}) .demo-banner`), `the rule of the banner in ${language}`);
+    // English stands first, without a mark.
+    if (language !== 'en')
+      assert.match(
+        read('web/index.html'),
+        new RegExp(`<p [^>]*lang="${language}"`),
+        `noscript in ${language}`,
+      );
+  }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { languages, type OfferedLanguage } from '#domain/account/language.ts';
 import { words } from '../../browser/words.ts';
 import { appForTests, type TestApp } from './appForTests.ts';
 
@@ -44,10 +45,10 @@ test('the login page as it is served holds its form in each language, and names 
   const forms = [...body.matchAll(/<template data-language="(\w+)"[^>]*>(.*?)<\/template>/gs)];
   assert.deepEqual(
     forms.map(([, language]) => language),
-    ['en', 'hi', 'mr'],
+    [...languages],
   );
   for (const [, language = '', form = ''] of forms) {
-    const { login } = words[language as 'en' | 'hi' | 'mr'];
+    const { login } = words[language as OfferedLanguage];
     assert.match(form, /<input id="mobile" [^>]*type="tel"/, language);
     for (const text of [login.title, login.mobile, login.mobileHint, login.send])
       assert.ok(form.includes(text), `${language}: ${text}`);

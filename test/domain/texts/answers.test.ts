@@ -30,14 +30,14 @@ import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { skipCosts, skipMeans } from '#texts/skipCosts.ts';
 import { everyDeskWhy, everyMessage, everyRemark, everyWhyNot, month } from './answerSamples.ts';
 import { facts } from './facts.ts';
+import { isInScriptOf } from './script.ts';
 
-const devanagari = /[\u0900-\u097f]/;
 /** Nothing of the program shines through, and it is in its language. */
 const isFit = (text: string, language: Language): void => {
   assert.notEqual(text.trim(), '');
   assert.equal(text, text.trim());
   assert.doesNotMatch(text, /undefined|null|NaN|\[object|[{}]|\$\{|  /);
-  assert.equal(devanagari.test(text), language !== 'en', text);
+  isInScriptOf(language, text);
 };
 
 test("the reason for a client's place on the desk is one short line in each language", () => {
@@ -184,7 +184,7 @@ test('every error of a value exists in every language, with the same numbers', (
     for (const language of languages) {
       const text = sayFieldProblem(problem, fieldProblems[language]);
       assert.doesNotMatch(text, /undefined|NaN|\[object|[{}]|  /, problem.code);
-      assert.equal(devanagari.test(text), language !== 'en', text);
+      isInScriptOf(language, text);
       // The law's own words of a day of the month and of letters are numbers in one language and words in another.
       const numbers = (said: string): string[] => facts(said).filter((each) => !/^[A-Z]+\d/.test(each));
       assert.deepEqual(numbers(text), numbers(english), `${problem.code}: ${text}`);

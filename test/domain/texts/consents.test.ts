@@ -15,6 +15,7 @@ import { dateWords } from '#texts/dates.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import { sayDeclaration, sayQuestion } from '#texts/sayQuestion.ts';
+import { hasOtherLetters } from './script.ts';
 
 type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
@@ -67,7 +68,8 @@ test('a consent of each kind exists in each language, and in its own it is the t
     assert.equal(sayConsent(kept, 'en'), kept.text);
     const said = languages.map((language) => sayConsent(kept, language));
     assert.equal(new Set(said).size, languages.length, kept.text);
-    for (const text of said.slice(1)) assert.doesNotMatch(text.replaceAll(names, ''), /[A-Za-z]{2,}/);
+    for (const language of languages.filter(hasOtherLetters))
+      assert.doesNotMatch(sayConsent(kept, language).replaceAll(names, ''), /[A-Za-z]{2,}/);
   }
   const [monthly, quarterly] = given.slice(3, 5).map((kept) => sayConsent(kept, 'hi'));
   assert.match(monthly ?? '', /^दिसंबर 2026: कुछ बेचा नहीं.* हाँ। दिसंबर 2026 में/);

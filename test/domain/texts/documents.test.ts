@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { languages } from '#domain/account/language.ts';
 import { gstr1 } from '#texts/compiled/gstr1.ts';
 import { gstr3b } from '#texts/compiled/gstr3b.ts';
-
-const devanagari = /[\u0900-\u097f]/;
+import { isInScriptOf } from './script.ts';
 
 /** The labels of a form; those that tell something are asked with one and the same sample. */
 const labelsOf = (
@@ -33,7 +32,7 @@ for (const language of languages.filter((each) => each !== 'en'))
     test(`every label of ${form} exists in ${language} with the numbers and abbreviations of the English one`, () => {
       const english = labelsOf(forms[form].en);
       for (const [name, label] of labelsOf(forms[form][language])) {
-        assert.match(label, devanagari, name);
+        isInScriptOf(language, label);
         assert.deepEqual(marks(label), marks(english.get(name) ?? ''), `${name}: ${label}`);
       }
     });

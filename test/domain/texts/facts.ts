@@ -1,35 +1,43 @@
 /* Facts in a text besides its words, which are the same in every language. */
 
-/** In English, Hindi and Marathi. May is left out: it is a verb too. */
-const months = [
-  ['Jan', 'जनवरी', 'जानेवारी'],
-  ['Feb', 'फ़रवरी', 'फेब्रुवारी'],
-  ['Mar', 'मार्च', 'मार्च'],
-  ['Apr', 'अप्रैल', 'एप्रिल'],
-  ['Jun', 'जून', 'जून'],
-  ['Jul', 'जुलाई', 'जुलै'],
-  ['Aug', 'अगस्त', 'ऑगस्ट'],
-  ['Sep', 'सितंबर', 'सप्टेंबर'],
-  ['Oct', 'अक्टूबर', 'ऑक्टोबर'],
-  ['Nov', 'नवंबर', 'नोव्हेंबर'],
-  ['Dec', 'दिसंबर', 'डिसेंबर'],
-] as const;
+import { languages, type OfferedLanguage } from '#domain/account/language.ts';
+import { dates } from '#texts/compiled/dates.ts';
+
+const others = languages.filter((language) => language !== 'en');
+
+/** May is left out: it is a verb too. */
+const months = Object.entries(dates.en.months).filter(([, name]) => name !== 'May');
 
 /** Written as words; one and two are left out: they have other meanings. */
-const numbers = [
-  ['three', 'तीन', 'तीन'],
-  ['five', 'पाँच', 'पाच'],
-  ['six', 'छह', 'सहा'],
-  ['ten', 'दस', 'दहा'],
-] as const;
+const numbers: Readonly<Record<OfferedLanguage, readonly [string, string, string, string]>> = {
+  en: ['three', 'five', 'six', 'ten'],
+  hi: ['तीन', 'पाँच', 'छह', 'दस'],
+  mr: ['तीन', 'पाच', 'सहा', 'दहा'],
+};
 
 /** An ending may follow in Devanagari, but no vowel sign, which makes it another word. */
-const wordIn = (english: string, hindi: string, marathi: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${english}(?![a-z])|(?:${hindi}|${marathi})(?!\p{M}|य))`, 'iu');
+const wordIn = (english: string, translated: readonly string[]): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?:${english}(?![a-z])|(?:${translated.join('|')})(?!\p{M}|य))`,
+    'iu',
+  );
 
 const words = [
-  ...months.map(([short, hi, mr]) => [short, wordIn(`${short}(?:[a-z]*[ryhlt])?`, hi, mr)] as const),
-  ...numbers.map(([name, hi, mr]) => [name, wordIn(name, hi, mr)] as const),
+  ...months.map(([month, name]) => {
+    const short = name.slice(0, 3);
+    const names = others.map((language) => dates[language].months[month as keyof typeof dates.en.months]);
+    return [short, wordIn(`${short}(?:[a-z]*[ryhlt])?`, names)] as const;
+  }),
+  ...numbers.en.map(
+    (name, at) =>
+      [
+        name,
+        wordIn(
+          name,
+          others.map((language) => numbers[language][at] ?? name),
+        ),
+      ] as const,
+  ),
 ];
 
 /** Links, names of forms, amounts, numbers, times, GSTIN, ARN. */

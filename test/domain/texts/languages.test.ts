@@ -9,19 +9,19 @@ import { sayNotice } from '#texts/sayNotice.ts';
 import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { facts } from './facts.ts';
 import { everyFinding, everyNotice } from './samples.ts';
+import { isInScriptOf } from './script.ts';
 
 const others = languages.filter((language) => language !== 'en');
-const devanagari = /[\u0900-\u097f]/;
 
 /** Nothing of the program shines through. */
-const isFit = (text: string, language: string): void => {
+const isFit = (text: string, language: Language): void => {
   assert.notEqual(text.trim(), '');
   assert.doesNotMatch(text, /undefined|null|NaN|\[object|[{}]|\$\{|_|  /);
-  assert.equal(devanagari.test(text), language !== 'en', text);
+  isInScriptOf(language, text);
 };
 
 /** Fit to show, in whole sentences. */
-const isWhole = (text: string, language: string): void => {
+const isWhole = (text: string, language: Language): void => {
   isFit(text, language);
   if (language === 'en') assert.match(text, /^[A-Z].*[.0-9]$/s);
 };
