@@ -68,7 +68,7 @@ export function ShapePanel() {
             onChange={(event) => setUsername(event.target.value)}
           />
         </Field>
-        <Field label={t.sample} id="shape-sample">
+        <Field label={t.sample} id="shape-sample" className="sm:col-span-2">
           <Select
             value={sample}
             options={Object.entries(t.samples).map(([value, label]) => ({ value, label }))}

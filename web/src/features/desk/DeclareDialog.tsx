@@ -72,7 +72,7 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
           />
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
           <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
-          <span className="w-52 min-w-0 truncate text-muted max-lg:hidden" title={row.why}>
+          <span className="w-52 min-w-0 text-muted max-lg:hidden">
             {months.length > 1 ? formatMonths([row as Month]) : row.why}
           </span>
         </label>

@@ -195,7 +195,7 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
       {mark.is === 'waits' ? <CornerDownRight aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'skipped' ? <Minus aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'filing' ? <Check aria-hidden size={14} className="shrink-0 opacity-50" /> : null}
-      <span className="truncate">{markText}</span>
+      <span className="line-clamp-2 leading-[17px]">{markText}</span>
     </span>
   );
 }
