@@ -2,18 +2,26 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import {
+  addAsking,
+  addFirm,
+  askingScreens,
+  deskScreens,
+  openAt,
+  openDesk,
+} from '../test/browser/moreScreens.ts';
 import { startTestPostgres } from '../test/harness/postgres.ts';
 import { addAll, got, history, type Product, startProduct, until } from '../test/harness/product.ts';
 import { fillScreens, publicScreens, type Screen, signedInScreens } from '../test/browser/theScreens.ts';
 import { closeBrowser, enterSignedIn, see, visit } from '../test/harness/browser/visitor.ts';
 import { words } from '../test/browser/words.ts';
-import type { Language } from '../web/src/texts/language.ts';
+import { languages } from '../web/src/texts/language.ts';
 
 /**
  * `npm run pictures`: README's pictures: the dashboard of a visitor who has filed one GSTIN, light and dark, the desk of a
  * firm, and a month's question on a phone.
- * `npm run pictures -- every FOLDER`: every screen, each in three looks, so that over all of them each language meets
- * each width and each theme.
+ * `npm run pictures -- every FOLDER`: every screen, each in one look per language, so that over all of them each
+ * language meets each width and each theme.
  */
 const monday = '2026-11-02T10:00:00+05:30';
 const phone = '+919876543210';
@@ -44,13 +52,13 @@ async function ofReadme(product: Product): Promise<void> {
     await draw(visitor.page, join(folder, `dashboard-${theme}.webp`), false);
     await visitor.leave();
   }
-  await addAsking(product);
+  await addAsking(product, one);
   const asked = await visit(product, { theme: 'light', width: 400 });
   await enterSignedIn(asked, product, one);
   await openAt(asked.page, '/dashboard', words.en.question.zeros[1].says);
   await draw(asked.page, join(folder, 'question.webp'), false);
   await asked.leave();
-  await addFirm(product);
+  await addFirm(product, firm);
   const atDesk = await visit(product, { theme: 'light', width: 1120 });
   await enterSignedIn(atDesk, product, firm);
   await openDesk(atDesk.page);
@@ -58,13 +66,12 @@ async function ofReadme(product: Product): Promise<void> {
   await atDesk.leave();
 }
 
-const languages: readonly Language[] = ['en', 'hi', 'mr'];
 const widths = [360, 768, 1280];
 const themes = ['light', 'dark'] as const;
 
-/** Three looks of a screen by its place in the list; six screens in a row hold every pair of language, width and theme. */
+/** The looks of a screen by its place in the list; six screens in a row hold every pair of language, width and theme. */
 const looksOf = (place: number) =>
-  languages.map((language, at) => ({
+  languages.map(({ code: language }, at) => ({
     language,
     width: widths[(at + place) % widths.length] ?? 360,
     theme: themes[(at + Math.floor(place / 3)) % themes.length] ?? 'light',
@@ -91,28 +98,6 @@ async function ofEveryScreen(product: Product, folder: string): Promise<void> {
 const firm = '+919876543211';
 const one = '+919876543212';
 
-/** A person whose one GSTIN asks for the month's yes. */
-async function addAsking(product: Product): Promise<void> {
-  const alone = await product.signIn(one);
-  got(await alone.client.setName({ body: { name: 'Sunita Patil' } }));
-  await addAll(alone, ['kaveri.textiles'], true);
-}
-
-/** A firm of 24 verified clients. */
-async function addFirm(product: Product): Promise<void> {
-  const user = await product.signIn(firm);
-  got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
-  got(await user.client.demoFirm({ body: { gstins: 24 } }));
-  await until(
-    'every client to be known',
-    async () => {
-      const { rows } = got(await user.client.desk({ query: { limit: 500 } })).data;
-      return rows.length === 24 && rows.every((row) => row.why_code !== 'being_verified') ? true : null;
-    },
-    150,
-  );
-}
-
 /** The desk of a firm, and the dashboard of a person with one GSTIN that asks, or none. */
 async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
   const alone = await product.signIn(one);
@@ -121,71 +106,11 @@ async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
     { name: 'nothing yet', open: (page, t) => openAt(page, '/dashboard', t.dashboard.addFirst) },
   ];
   await drawScreens(product, one, none, folder);
-  await addAsking(product);
-  await drawScreens(product, one, ofOne, folder);
-  await addFirm(product);
-  await drawScreens(product, firm, ofDesk, folder);
+  await addAsking(product, one);
+  await drawScreens(product, one, askingScreens, folder);
+  await addFirm(product, firm);
+  await drawScreens(product, firm, deskScreens, folder);
 }
-
-const openAt = async (page: Page, path: string, seen: string): Promise<void> => {
-  await page.goto(path);
-  await see(page.getByText(seen).first()).toBeVisible();
-};
-
-const ofOne: Screen[] = [
-  {
-    name: 'question on the dashboard',
-    open: (page, t) => openAt(page, '/dashboard', t.question.zeros[1].says),
-  },
-  {
-    name: 'question in the details',
-    open: (page, t) => openAt(page, '/gst-details', t.question.zeros[1].says),
-  },
-];
-
-const openDesk = async (page: Page): Promise<void> => {
-  await page.goto('/dashboard');
-  await see(page.locator('[data-row]').first()).toBeVisible();
-};
-
-const ofDesk: Screen[] = [
-  { name: 'desk', open: openDesk },
-  {
-    name: 'desk ticked',
-    open: async (page) => {
-      await openDesk(page);
-      await page.keyboard.press('a');
-      await see(page.getByRole('toolbar')).toBeVisible();
-    },
-  },
-  {
-    name: 'desk dialog',
-    open: async (page) => {
-      await openDesk(page);
-      await page.keyboard.press('a');
-      await page.keyboard.press('n');
-      await see(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'desk panel',
-    open: async (page) => {
-      await openDesk(page);
-      await page.keyboard.press('j');
-      await page.keyboard.press('o');
-      await see(page.locator('aside, [role=complementary]').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'desk codes',
-    open: async (page, t) => {
-      await openDesk(page);
-      await page.keyboard.press('c');
-      await see(page.getByText(t.codeDesk.note)).toBeVisible();
-    },
-  },
-  { name: 'year of the firm', open: (page, t) => openAt(page, '/year', t.firmYear.pack) },
-];
 
 async function drawScreens(product: Product, whose: string, screens: Screen[], folder: string) {
   const visitor = await visit(product, { expected: /./ });

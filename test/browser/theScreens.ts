@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { CallSuccess } from '#contract/client.ts';
 import { addAll, got, type Product, until } from '../harness/product.ts';
 import { see } from '../harness/browser/visitor.ts';
-import { type Language, languages } from '../../web/src/texts/language.ts';
+import type { Language } from '../../web/src/texts/language.ts';
 import { type Words, words } from './words.ts';
 
 /* Every screen that the pages have, and how each is come to: looked at by tests, and drawn by `npm run pictures`. */
@@ -38,11 +38,12 @@ export type Screen = {
   name: string;
   open: (page: Page, t: Words) => Promise<void>;
 };
-const languageOf = (t: Words): Language => languages.find(({ code }) => words[code] === t)?.code ?? 'en';
+const languageOf = (t: Words): Language =>
+  (Object.keys(words) as Language[]).find((code) => words[code] === t) ?? 'en';
 
 type Said = (t: Words) => string;
 /** A link of a message names the recipient's language. */
-const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${languageOf(t)}#`);
+export const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${languageOf(t)}#`);
 
 const at = (path: string, heading: Said): Screen => ({
   name: path,
