@@ -72,7 +72,7 @@ export const deskScreens: Screen[] = [
   { name: 'year of the firm', open: (page, t) => openAt(page, '/year', t.firmYear.pack) },
 ];
 
-/** What the desk asks before an act on many, and its keys. */
+/** The questions of the desk before an act on many, and its keys. */
 export const deskDialogs: Screen[] = [
   deskAfter('desk keys', '?', dialogIsSeen),
   ...(['skip', 'days', 'label'] as const).map((act) =>
@@ -81,10 +81,6 @@ export const deskDialogs: Screen[] = [
       await dialogIsSeen(page);
     }),
   ),
-  deskAfter('desk codes, many pasted', 'c', async (page, t) => {
-    await page.getByRole('textbox', { name: t.codeDesk.paste.box, exact: true }).fill('BRWN 482913\nBRWN');
-    await see(page.getByRole('list', { name: t.codeDesk.paste.found })).toBeVisible();
-  }),
 ];
 
 const pressed = async (page: Page, name: string): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/* What is wrong with a page in the pseudo-language: words that are from no catalog, and texts that are cut. */
+/* The faults of a page in the pseudo-language: words that are from no catalog, and texts that are cut. */
 
-/** What is the same in every language, each with its reason. */
+/** Words that are the same in every language, each with its reason. */
 const same: readonly [reason: string, what: RegExp][] = [
   ['addresses', /https?:\/\/\S+|[\w.…]+@[\w.]+/],
   [

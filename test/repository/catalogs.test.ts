@@ -100,7 +100,7 @@ test('a singular of Hindi, which is also that of zero, spells out no number', ()
   );
 });
 
-test('what is drawn without a script, outside the catalogs, is there in every language', () => {
+test('texts that stand outside the catalogs, because they need no script, are there in every language', () => {
   const root = join(texts, '..');
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const css = read('web/src/base.css');
