@@ -201,11 +201,13 @@ function photoRows(trx: Trx, personId: string): PersonRows['photo'] {
 }
 
 function sessionRows(trx: Trx, personId: string): PersonRows['sessions'] {
+  const sessionsOf = (firmAccount: string | null) => {
+    const all = trx.selectFrom('session').where('person_id', '=', personId);
+    return firmAccount === null ? all : all.where('firm_account', '=', firmAccount);
+  };
   return {
-    live: async ({ wall, usedSince }, { page, limit }) => {
-      const live = trx
-        .selectFrom('session')
-        .where('person_id', '=', personId)
+    live: async ({ wall, usedSince }, { page, limit }, firmAccount) => {
+      const live = sessionsOf(firmAccount)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', moment(wall))
         .where('last_used_at', '>=', moment(usedSince));
@@ -221,14 +223,9 @@ function sessionRows(trx: Trx, personId: string): PersonRows['sessions'] {
         .execute();
       return { sessions: rows.map(sessionColumns.read), total };
     },
-    has: async (id) =>
+    has: async (id, firmAccount) =>
       isUuid(id) &&
-      (await trx
-        .selectFrom('session')
-        .select('id')
-        .where('person_id', '=', personId)
-        .where('id', '=', id)
-        .executeTakeFirst()) !== undefined,
+      (await sessionsOf(firmAccount).select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   };
 }
 

@@ -36,7 +36,7 @@ export const acts = {
   choose: { whileHeld: false, needs: 'chooser', whileErasing: false },
   /** Proves once more who is there, or asks for a code to do so. */
   prove: { whileHeld: false },
-  /** Ends the session itself. */
+  /** Ends the session itself, or another one that it may list. */
   sign_out: { whileHeld: true },
   /** Becomes a member by an invitation. Judged by the rights of the person who invited. */
   join: { whileHeld: false, whileOwnerHeld: false, whileErasing: false },

@@ -47,10 +47,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.signOutSession, async ({ user, account, params, reply }) => {
-    const ended = await signOutSession(account, identity, user.personId, {
-      sessionId: params.id,
-      asking: user.sessionId,
-    });
+    const ended = await signOutSession(account, identity, user, params.id);
     if (!ended.ok) return refused(problemOf(ended.failure));
     if (params.id === user.sessionId) cookies.clearLogin(reply);
     return done(null, 'signed_out_there');

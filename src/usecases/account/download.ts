@@ -18,13 +18,15 @@ type AccountDownload = Record<string, unknown>;
 /**
  * Everything stored about a user, by section, as the database holds it (design#download-and-erasure); without
  * passwords, codes, tokens or their hashes. The ID number is decrypted, the photo is a data URL, and each
- * consent carries its text in the reader's language.
+ * consent carries its text in the reader's language. `firmAccount`: a session of a firm's provider takes neither the
+ * person's ID number nor what stands of their other sessions.
  */
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
-  who: Member,
+  who: Member & { firmAccount: string | null },
   language: Language,
 ): Promise<Result<AccountDownload, NotFound | TooMany>> {
+  const { firmAccount } = who;
   const refused = await countAgainst(ports, `download:${who.personId}`, perUser, ports.clock.wall());
   if (refused) return fail(refused);
   return ports.store.asMember(who, async (rows) => {
@@ -35,10 +37,12 @@ export async function downloadAccount(
     const { sessions = [], consents = [], ...sections } = await rows.everything();
     return ok({
       ...sections,
-      profile: { ...sections['profile']?.[0], id_number: profile.idNumber },
+      profile: { ...sections['profile']?.[0], id_number: firmAccount === null ? profile.idNumber : '' },
       photo: photo === null ? null : `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`,
       consents: consents.map((row) => ({ ...row, said: sayConsent(row as KeptConsent, language) })),
-      sessions: sessions.map((session) => ({ ...session, device: withoutLogin(session['device']) })),
+      sessions: sessions
+        .filter((session) => firmAccount === null || session['firm_account'] === firmAccount)
+        .map((session) => ({ ...session, device: withoutLogin(session['device']) })),
     });
   });
 }

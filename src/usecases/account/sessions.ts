@@ -22,14 +22,17 @@ export type SessionView = {
   isNewer: boolean;
 };
 
+/** `firmAccount`: a session of a firm's provider knows of that firm's sessions only. */
+type Asking = { personId: string; sessionId: string; firmAccount: string | null };
+
 export async function listSessions(
   ports: Pick<AccountPorts, 'store' | 'clock'>,
-  { personId, sessionId }: { personId: string; sessionId: string },
+  { personId, sessionId, firmAccount }: Asking,
   page: Page,
 ): Promise<{ sessions: SessionView[]; total: number }> {
   const wall = ports.clock.wall();
   const { sessions, total } = await ports.store.asPerson(personId, (rows) =>
-    rows.sessions.live({ wall, usedSince: wall - idleSessionMs }, page),
+    rows.sessions.live({ wall, usedSince: wall - idleSessionMs }, page, firmAccount),
   );
   const here = sessions.find(({ id }) => id === sessionId);
   const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
@@ -44,17 +47,14 @@ export async function listSessions(
   return { sessions: views, total };
 }
 
-/**
- * Ends one of the user's sessions and its provider login; its next call is refused. `asking`: the session
- * that makes the request.
- */
+/** Ends one of the sessions that the user sees, and its provider login; its next call is refused. */
 export async function signOutSession(
   ports: Pick<AccountPorts, 'store'>,
   identity: IdentityPorts,
-  personId: string,
-  { sessionId, asking }: { sessionId: string; asking: string },
+  { personId, sessionId: asking, firmAccount }: Asking,
+  sessionId: string,
 ): Promise<Result<null, NotFound>> {
-  const mine = await ports.store.asPerson(personId, (rows) => rows.sessions.has(sessionId));
+  const mine = await ports.store.asPerson(personId, (rows) => rows.sessions.has(sessionId, firmAccount));
   if (!mine) return notFound;
   const now = identity.clock.wall();
   await identity.store.ofSession(sessionId, async (rows) => {

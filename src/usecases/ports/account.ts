@@ -64,12 +64,13 @@ export type PersonRows = {
   };
   photo: { get(): Promise<Photo | null>; put(photo: Photo): Promise<void>; drop(): Promise<void> };
   sessions: {
-    /** Live sessions used since `usedSince`, last used first. */
+    /** Live sessions used since `usedSince`, last used first. `firmAccount`: only those of this firm's provider. */
     live(
       at: { wall: Instant; usedSince: Instant },
       page: Page,
+      firmAccount: string | null,
     ): Promise<{ sessions: SessionRow[]; total: number }>;
-    has(id: string): Promise<boolean>;
+    has(id: string, firmAccount: string | null): Promise<boolean>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   /** For messages to them. */

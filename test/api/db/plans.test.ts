@@ -163,7 +163,7 @@ async function askEverything(): Promise<void> {
   await identities.session(one.id, one.account_id);
   await account.asMember(who, async (tenant) => {
     await tenant.everything();
-    await tenant.sessions.live({ wall: populationNow, usedSince: 0 }, { page: 1, limit: 10 });
+    await tenant.sessions.live({ wall: populationNow, usedSince: 0 }, { page: 1, limit: 10 }, null);
     await tenant.consents.list({ page: 1, limit: 10 });
     await tenant.profile.get();
     await tenant.photo.get();

@@ -156,6 +156,48 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.equal(must(await client.profile()).data.id_number, '');
   });
 
+  test('knows of the sessions of its firm alone, and ends no others', async () => {
+    const { member, link } = await firmWithMember();
+    const idNumber = { id_type: 'pan', id_number: 'ABCPN1234F' } as const;
+    must(await member.client.updateProfile({ body: idNumber }));
+    at.clock.wall += 1;
+    const first = await mustSignIn(at, firm, { link });
+    at.clock.wall += 1;
+    const { client } = await mustSignIn(at, firm, { link });
+    const all = must(await member.client.sessions({ query: {} })).data;
+    assert.equal(all.length, 3);
+    const byNumber = all.find(({ current }) => current)?.id ?? '';
+    const firms = all.filter(({ current }) => !current).map(({ id }) => id);
+    const listed = must(await client.sessions({ query: {} }));
+    assert.deepEqual([listed.data.map(({ id }) => id), listed.total], [firms, 2]);
+    assert.equal(codeOf(await client.signOutSession({ params: { id: byNumber } })), 'not_found');
+    assert.equal(codeOf(await member.client.dashboard()), 'done');
+    const other = listed.data.find(({ current }) => !current)?.id ?? '';
+    must(await client.signOutSession({ params: { id: other } }));
+    assert.equal(codeOf(await first.client.dashboard()), 'session_ended');
+  });
+
+  test('takes nothing of the person’s other sessions into a download', async () => {
+    const owner = await at.signIn(number());
+    must(await owner.client.updateProfile({ body: { id_type: 'pan', id_number: 'ABCPN1234F' } }));
+    must(await switchOn(owner, firm));
+    assert.equal(await binds(at, owner, firm), 'bound');
+    at.clock.wall += 1;
+    const { client } = await mustSignIn(at, firm, { link: await linkOf(owner) });
+    at.clock.wall += 1;
+    must(await client.askProof());
+    must(await client.prove({ body: { otp: await at.lastCode(`+91${next}`) } }));
+    const download = async (of: typeof client) => {
+      const { sessions, profile } = must(await of.download()).data as {
+        sessions: object[];
+        profile: { id_number: string };
+      };
+      return [sessions.length, profile.id_number];
+    };
+    assert.deepEqual(await download(owner.client), [2, 'ABCPN1234F']);
+    assert.deepEqual(await download(client), [1, '']);
+  });
+
   test('goes with the account when it is erased', async () => {
     const { owner, link } = await firmWithMember();
     const session = await mustSignIn(at, firm, { link });
