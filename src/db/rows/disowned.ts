@@ -83,7 +83,7 @@ const mending = (
     return rows[0]?.kept === true;
   },
   calendarFeed: { end: (id) => calendarFeedRows(trx, accountId).end(id) },
-  firmSignIn: { end: (id) => firmRows(trx, accountId).end(id) },
+  firmSignIn: firmRows(trx, accountId),
   accountName: {
     get: async () =>
       (

@@ -3,7 +3,7 @@ import type { FirmDomain, FirmIdentity, FirmSignIn } from '#domain/account/firmS
 import type { FirmFound, FirmRows, FirmStore, OwnFirmRows } from '#usecases/ports/firm.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import { columnMap, instant, jsonb } from './columnMap.ts';
-import { at, isUuid } from './columns.ts';
+import { at } from './columns.ts';
 
 const signInColumns = columnMap<'firm_sign_in', FirmSignIn>()(
   {
@@ -28,11 +28,11 @@ const identityColumns = columnMap<'firm_identity', FirmIdentity>()(
 export function firmRows(trx: Trx, accountId: string): FirmRows {
   const identities = (personId: string) =>
     trx.deleteFrom('firm_identity').where('account_id', '=', accountId).where('person_id', '=', personId);
-  const end: FirmRows['end'] = async (id) => {
-    if (id !== undefined && !isUuid(id)) return false;
-    let ending = trx.deleteFrom('firm_sign_in').where('account_id', '=', accountId);
-    if (id !== undefined) ending = ending.where('id', '=', id);
-    const { numDeletedRows } = await ending.executeTakeFirst();
+  const end: FirmRows['end'] = async () => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('firm_sign_in')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
     return numDeletedRows === 1n;
   };
   return {

@@ -20,6 +20,14 @@ export type FirmSignIn = {
 /** A mail domain of the firm. `provenAt`: when its DNS named the account; null: nobody is led here by it. */
 export type FirmDomain = { domain: string; provenAt: Instant | null };
 
+/** A sign-in with all that sets it up, as an undo restores it. `secret` is in clear: an undo is stored sealed. */
+export type FirmSignInThen = FirmSignIn & { domains: FirmDomain[]; secret: string };
+
+/** Does an identity at one stay an identity at the other? Subjects mean nothing to another provider or client. */
+export const isSameClient = (a: Client | null, b: Client): boolean =>
+  a !== null && a.issuer === b.issuer && a.clientId === b.clientId;
+type Client = Pick<FirmSignIn, 'issuer' | 'clientId'>;
+
 /** The connected identity of a member. `shown`: the mail address that the provider named, else the subject. */
 export type FirmIdentity = { id: string; shown: string; boundAt: Instant };
 

@@ -2,6 +2,7 @@ import { type Act, judge, noMatter, noStanding } from '../account/authority.ts';
 import type { Right, Role } from '../account/member.ts';
 import type { ClientWay } from '../filing/approval.ts';
 import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { FirmSignInThen } from '../account/firmSignIn.ts';
 import type { KeyScope } from '../account/apiKey.ts';
 import type { Consent, ConsentKind } from '../registration/consent.ts';
 import type { Contact } from '../registration/contact.ts';
@@ -258,8 +259,8 @@ export type Undo =
   | { kind: 'key'; id: string }
   | { kind: 'webhook'; id: string }
   | { kind: 'calendar'; id: string }
-  /** Ends it, unless it was changed again. */
-  | { kind: 'firm_sign_in'; id: string }
+  /** `before` null: it was off; `after`: its id, null where it was switched off. */
+  | { kind: 'firm_sign_in'; before: FirmSignInThen | null; after: string | null }
   /** Disconnects it: it was connected, or used, by somebody else. */
   | { kind: 'firm_identity'; id: string }
   /** `after` null: no member any more. */
@@ -358,11 +359,11 @@ export function subjectOf(undo: Undo): string | null {
     case 'mail':
     case 'usual_times':
     case 'account_name':
+    case 'firm_sign_in':
       return undo.kind;
     case 'calendar':
     case 'consent':
     case 'erasing':
-    case 'firm_sign_in':
     case 'firm_identity':
     case 'forwarding':
     case 'invitation':

@@ -3,7 +3,9 @@ import {
   type FirmDomain,
   type FirmIdentity,
   type FirmSignIn,
+  type FirmSignInThen,
   isDomain,
+  isSameClient,
   issuerProblem,
   proofRecordOf,
   proofTextOf,
@@ -24,6 +26,7 @@ import {
   type FinishRoundFailure,
   hashOfIdentity,
   redirectUriOf,
+  sealSecret,
 } from '../signIn/firmRound.ts';
 
 type Store = Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>;
@@ -89,11 +92,11 @@ export async function setFirmSignIn(
   const domains = [...new Set(input.domains.map(domainTyped))];
   const subjects = [...new Set(input.subjects)];
   const before = await ports.store.asMember(who, (rows) => rows.firm.get());
-  const keepsIdentities = before?.signIn.issuer === issuer && before.signIn.clientId === clientId;
+  const isKnown = isSameClient(before?.signIn ?? null, input);
   const problem = issuerProblem(issuer, { loopback: firms.loopback });
   const errors = [
     ...(problem === null ? [] : [{ path: 'issuer', problem }]),
-    ...(input.secret === '' && !keepsIdentities
+    ...(input.secret === '' && !isKnown
       ? [{ path: 'client_secret', problem: plain('client_secret_missing') }]
       : []),
     ...(domains.every(isDomain) ? [] : [{ path: 'domains', problem: plain('firm_domain') }]),
@@ -103,9 +106,7 @@ export async function setFirmSignIn(
   const tooMany = await countAgainst(ports, `firm:set:${accountId}`, savesPerAccount, wall);
   if (tooMany !== null) return fail(tooMany);
   const secretSealed =
-    input.secret === '' && before !== null
-      ? before.secretSealed
-      : ports.seal.seal(input.secret, accountId, 'firm-secret');
+    input.secret === '' && before !== null ? before.secretSealed : sealSecret(ports, accountId, input.secret);
   const found = await firms.discover(clientOf(ports, { accountId, issuer, clientId, secretSealed }));
   if (!found.ok) return found;
   const proven = await Promise.all(
@@ -125,14 +126,15 @@ export async function setFirmSignIn(
     madeAt: wall,
   };
   await ports.store.asMember(who, async (rows) => {
+    const then = await standing(ports, rows, accountId);
     await rows.firm.put(signIn, {
       madeBy: who.personId,
       secretSealed,
       domains: proven,
-      keepsIdentities,
+      keepsIdentities: isSameClient(then, signIn),
     });
-    const code = before === null ? 'firm_sign_in_on' : 'firm_sign_in_changed';
-    await rows.security.note({ code }, wall, { kind: 'firm_sign_in', id: signIn.id });
+    const code = then === null ? 'firm_sign_in_on' : 'firm_sign_in_changed';
+    await rows.security.note({ code }, wall, { kind: 'firm_sign_in', before: then, after: signIn.id });
     await rows.changed();
   });
   return ok({
@@ -141,14 +143,29 @@ export async function setFirmSignIn(
   });
 }
 
+/** What an undo restores; null while it is off. */
+async function standing(
+  ports: Pick<Store, 'seal'>,
+  rows: Pick<AccountRows, 'firm'>,
+  accountId: string,
+): Promise<FirmSignInThen | null> {
+  const found = await rows.firm.get();
+  if (found === null) return null;
+  const { signIn, domains, secretSealed } = found;
+  const { secret } = clientOf(ports, { ...signIn, accountId, secretSealed });
+  return { ...signIn, domains, secret };
+}
+
 /** Switches it off: every identity is disconnected, and its sessions end. */
 export const endFirmSignIn = (
-  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal'>,
   who: Member,
 ): Promise<Result<null, NotFound>> =>
   ports.store.asMember(who, async (rows) => {
-    if (!(await rows.firm.end())) return notFound;
-    await rows.security.note({ code: 'firm_sign_in_off' }, ports.clock.wall(), { kind: 'stays' });
+    const before = await standing(ports, rows, who.accountId);
+    if (before === null || !(await rows.firm.end())) return notFound;
+    const undo = { kind: 'firm_sign_in', before, after: null } as const;
+    await rows.security.note({ code: 'firm_sign_in_off' }, ports.clock.wall(), undo);
     await rows.changed();
     return ok(null);
   });

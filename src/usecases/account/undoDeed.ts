@@ -1,4 +1,5 @@
 import type { Approval } from '#domain/filing/approval.ts';
+import { isSameClient } from '#domain/account/firmSignIn.ts';
 import { canSkip } from '#domain/filing/apply.ts';
 import { type Filing, isBeforeSending, isEnded, isInFlight } from '#domain/filing/filing.ts';
 import { isUndoUseful } from '#domain/filing/offeredActs.ts';
@@ -9,6 +10,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { isSameSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { isFactor, type Undo } from '#domain/views/securityEvent.ts';
+import { sealSecret } from '../signIn/firmRound.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 import { endAwaited, hashOfSmsSecret, relayEnded, smsSecretField } from '../acting/codeRequests.ts';
 import { withdrawConsent } from '../acting/consents.ts';
@@ -100,7 +102,7 @@ export async function undoDeed(mending: Mending, rows: AccountToMend, undo: Acco
     case 'calendar':
       return rows.calendarFeed.end(undo.id);
     case 'firm_sign_in':
-      return rows.firmSignIn.end(undo.id);
+      return undoFirmSignIn(mending, rows, undo);
     case 'role':
     case 'membership': {
       const role = await rows.people.roleOf(undo.personId);
@@ -161,6 +163,28 @@ export async function undoDeed(mending: Mending, rows: AccountToMend, undo: Acco
     case 'stays':
       return false;
   }
+}
+
+/**
+ * Restores the provider. The identities that the act disconnected stay so: between then and now a member may have said
+ * of one of them that it was not theirs.
+ */
+async function undoFirmSignIn(
+  { ports, personId }: Mending,
+  { firmSignIn, accountId }: AccountToMend,
+  { before, after }: Of<'firm_sign_in'>,
+): Promise<boolean> {
+  const now = (await firmSignIn.get())?.signIn ?? null;
+  if ((now?.id ?? null) !== after) return false;
+  if (before === null) return firmSignIn.end();
+  const { secret, domains, ...signIn } = before;
+  await firmSignIn.put(signIn, {
+    madeBy: personId,
+    secretSealed: sealSecret(ports, accountId, secret),
+    domains,
+    keepsIdentities: isSameClient(now, signIn),
+  });
+  return true;
 }
 
 async function undoContact(

@@ -59,8 +59,8 @@ export type FirmRows = {
       keepsIdentities: boolean;
     },
   ): Promise<void>;
-  /** Ends it, or only the one with this id, and with it every identity and its sessions. False when there is none. */
-  end(id?: string): Promise<boolean>;
+  /** Ends it, and with it every identity and its sessions. False when there is none. */
+  end(): Promise<boolean>;
   identityOf(personId: string): Promise<FirmIdentity | null>;
   /** Replaces the person's identity before. False when another member has this one. */
   bind(personId: string, identity: FirmIdentity, identityHash: Uint8Array): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Deed, SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
-import type { FirmProviders, FirmStore, OwnFirmRows } from './firm.ts';
+import type { FirmProviders, FirmRows, FirmStore, OwnFirmRows } from './firm.ts';
 import type { Contactable } from './people.ts';
 import type { Clock, Ids, Limits, Log, Message, RateRule, Seal } from './machine.ts';
 import type { TenantRows } from './store.ts';
@@ -382,7 +382,7 @@ export type AccountToMend = TenantRows & {
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
   calendarFeed: { end(id: string): Promise<boolean> };
-  firmSignIn: { end(id: string): Promise<boolean> };
+  firmSignIn: Pick<FirmRows, 'get' | 'put' | 'end'>;
   /** Stops the erasure of the account. */
   keep(product: Instant): Promise<boolean>;
   members: {

@@ -78,11 +78,16 @@ export const hashOfIdentity = (
   subject: string,
 ): Uint8Array => seal.hash(JSON.stringify([accountId, issuer, subject]), 'firm-identity');
 
+const secretField = 'firm-secret';
+
+export const sealSecret = ({ seal }: Sealing, accountId: string, secret: string): Uint8Array =>
+  seal.seal(secret, accountId, secretField);
+
 /** Our client at the provider of an account. */
 export const clientOf = (
   { seal }: Sealing,
   { accountId, issuer, clientId, secretSealed }: Omit<FirmFound, 'id' | 'link' | 'subjects' | 'domains'>,
-): FirmClient => ({ issuer, clientId, secret: seal.open(secretSealed, accountId, 'firm-secret') });
+): FirmClient => ({ issuer, clientId, secret: seal.open(secretSealed, accountId, secretField) });
 
 /** Begins a round: the address at the provider, and the cookie for this browser. */
 export async function beginRound(

@@ -196,7 +196,7 @@ async function askEverything(): Promise<void> {
     await tenant.firm.bind(who.personId, bound, Buffer.alloc(32));
     await tenant.firm.identityOf(who.personId);
     await tenant.firm.unbind(who.personId);
-    await tenant.firm.end(session);
+    await tenant.firm.end();
     await tenant.webhooks.list();
     await tenant.webhooks.has(session);
     await tenant.webhooks.changeSecret(session, Buffer.alloc(32), populationNow);

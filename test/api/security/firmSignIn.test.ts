@@ -398,6 +398,75 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.equal(must(await owner.client.firmSignIn()).data.set, null);
   });
 
+  /** What a stolen session of the owner did is taken back by the owner; gives the codes of both lists. */
+  async function disowns(owner: SignedInPerson): Promise<{ back: string[]; there: string[] }> {
+    const [stolen] = must(await owner.client.sessions({ query: {} })).data.filter(({ current }) => !current);
+    const taken = must(await owner.client.disownSession({ params: { id: stolen?.id ?? '' } })).data;
+    return { back: codesIn(taken.taken_back), there: codesIn(taken.still_there) };
+  }
+  const setBy = async (owner: SignedInPerson) => {
+    const { set } = must(await owner.client.firmSignIn()).data;
+    return set && [set.client_id, set.link, set.domains.map(({ domain }) => domain), set.subjects];
+  };
+
+  test('changed and switched off by a stolen session, it is again what it was', async () => {
+    const phone = number();
+    const owner = await at.signIn(phone);
+    must(await switchOn(owner, firm, { subjects: ['named-subject'] }));
+    const before = await setBy(owner);
+    const link = await linkOf(owner);
+    for (const acts of [
+      async (thief: SignedInPerson) => {
+        must(await switchOn(thief, firm, { client_id: 'thief', domains: ['thief.example'] }));
+      },
+      async (thief: SignedInPerson) => {
+        must(await switchOn(thief, firm, { client_id: 'thief', subjects: ['thief'] }));
+        at.clock.wall += 1;
+        must(await thief.client.endFirmSignIn());
+      },
+    ]) {
+      at.clock.wall += 1;
+      const again = await at.signIn(phone);
+      at.clock.wall += 1;
+      const thief = await at.signIn(phone);
+      await acts(thief);
+      assert.notDeepEqual(await setBy(again), before);
+      assert.deepEqual((await disowns(again)).there, []);
+      assert.deepEqual(await setBy(again), before);
+      await at.db.asSystem((trx) =>
+        trx.deleteFrom('sign_in_hold').where('person_id', '=', owner.personId).execute(),
+      );
+    }
+    // With the secret before: the provider accepts its client again.
+    const last = await at.signIn(phone);
+    assert.equal(await binds(at, last, firm), 'bound');
+    assert.equal((await signsInBy(at, firm, { link })).refused, null);
+  });
+
+  test('set by another owner since, it stays, and the thief’s change is listed', async () => {
+    const phone = number();
+    const owner = await at.signIn(phone);
+    must(await switchOn(owner, firm));
+    const other = await joins(at, owner, number(), 'owner');
+    at.clock.wall += 1;
+    const thief = await at.signIn(phone);
+    must(await switchOn(thief, firm, { client_id: 'thief' }));
+    at.clock.wall += 1;
+    must(await switchOn(other, firm, { subjects: ['chosen-since'] }));
+    const since = await setBy(other);
+    assert.deepEqual(await disowns(owner), { back: [], there: ['firm_sign_in_changed'] });
+    assert.deepEqual(await setBy(other), since);
+  });
+
+  test('restored, it brings no identity back that the change had disconnected', async () => {
+    const { owner, link } = await firmWithMember();
+    at.clock.wall += 1;
+    const thief = await at.signIn(`+91${next - 1}`);
+    must(await switchOn(thief, firm, { client_id: 'thief' }));
+    assert.deepEqual(await disowns(owner), { back: ['firm_sign_in_changed'], there: [] });
+    assert.deepEqual(await signsInBy(at, firm, { link }), { refused: 'firm_identity_unknown' });
+  });
+
   test('refuses a held person without any help to end the hold', async () => {
     const { member, link } = await firmWithMember();
     const until = new Date(at.clock.wall + 60 * minutes);
