@@ -59,6 +59,7 @@ export const securityEntry = z.strictObject({
     gstin: z.string().optional(),
     pan: z.string().optional(),
     mail: z.string().optional(),
+    domain: z.string().optional(),
     what: z.array(z.string()).optional(),
     kind: z.string().optional(),
     act: z.string().optional(),

@@ -26,6 +26,8 @@ export const firmSignIn = z.strictObject({
       domain: z.string().meta({ example: 'firm.example' }),
       /** Null: its DNS does not hold the record yet, so nobody is led here by it. */
       proven_at: maybeInstant,
+      /** Its record is missing: nobody is led here by it, and the sign-in is switched off at this time. Else null. */
+      ends_at: maybeInstant,
       /** The TXT record by its name and text. */
       record: z.string(),
       text: z.string(),

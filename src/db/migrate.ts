@@ -58,6 +58,7 @@ const migrations = {
   '064_erasing': fromFile('064_erasing'),
   '065_undo': fromFile('065_undo'),
   '066_firm_sign_in': fromFile('066_firm_sign_in'),
+  '067_firm_domain_asked_again': fromFile('067_firm_domain_asked_again'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

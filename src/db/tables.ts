@@ -159,7 +159,9 @@ export interface FilingReturn {
 export interface FirmDomain {
   account_id: string;
   domain: string;
+  lost_at: Column.At | null;
   proven_at: Column.At | null;
+  seen_at: Column.At | null;
 }
 
 export interface FirmIdentity {

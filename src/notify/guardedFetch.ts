@@ -92,12 +92,15 @@ class NotReached extends Error {
   }
 }
 
-/** The TXT records of a name; none when it has none or nobody answers in time. */
-export async function textsOf(name: string): Promise<string[]> {
+/** The TXT records of a name; null when nobody answers in time. */
+export async function textsOf(name: string): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-  } catch {
-    return [];
+  } catch (error) {
+    return error instanceof Error && 'code' in error && noRecords.includes(error.code) ? [] : null;
   }
 }
+
+/** No such name, or none of this kind. */
+const noRecords: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];

@@ -15,6 +15,8 @@ export type SaidToMember = {
   owner_ended: { what: 'removed' | 'demoted'; by: string; account: string; link: string };
   /** An owner objects. `link`: 'This was not me', to the remover alone. */
   removal_objected: { by: string; until: Instant; link: string | null };
+  /** The DNS of a mail domain no longer names the account; `at`: when the sign-in by the firm's provider ends, or ended. */
+  firm_domain: { what: 'lost' | 'off'; domain: string; at: Instant };
 };
 
 /** Changes of a second factor. */
@@ -125,6 +127,11 @@ const sms: { readonly [C in keyof ProofSms]: (params: ProofSms[C], language: Lan
       link === null ? null : texts.undo.sms({ link }),
     );
   },
+  // Without the domain: an SMS with what looks like an address is blocked.
+  firm_domain: ({ what, at }, language) => {
+    const { lost, off } = proofs[language].firm_domain;
+    return what === 'off' ? off.sms : lost.sms({ at: sayMoment(at, language) });
+  },
 };
 
 const mails: {
@@ -210,6 +217,12 @@ const mails: {
         link === null ? null : texts.undo.mail({ link }),
       ),
     };
+  },
+  firm_domain: ({ what, domain, at }, language) => {
+    const { lost, off } = proofs[language].firm_domain;
+    return what === 'off'
+      ? { subject: off.subject, text: off.text({ domain }) }
+      : { subject: lost.subject, text: lost.text({ domain, at: sayMoment(at, language) }) };
   },
 };
 

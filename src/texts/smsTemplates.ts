@@ -19,6 +19,7 @@ const ofSignIn = [
   'erasing',
   'owner_ended',
   'removal_objected',
+  'firm_domain',
 ] as const satisfies readonly (keyof ProofSms | keyof ProofMails)[];
 
 /** The name under which an operator registers a text in a language: "month_asked.hi". */

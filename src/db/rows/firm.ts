@@ -16,8 +16,13 @@ const signInColumns = columnMap<'firm_sign_in', FirmSignIn>()(
   },
   { account_id: 'whose transaction it is', secret_sealed: 'opened when it is used', made_by: 'in the log' },
 );
-const domainColumns = columnMap<'firm_domain', FirmDomain>()(
-  { domain: 'domain', provenAt: instant('proven_at') },
+export const domainColumns = columnMap<'firm_domain', FirmDomain>()(
+  {
+    domain: 'domain',
+    provenAt: instant('proven_at'),
+    seenAt: instant('seen_at'),
+    lostAt: instant('lost_at'),
+  },
   { account_id: 'whose transaction it is' },
 );
 const identityColumns = columnMap<'firm_identity', FirmIdentity>()(

@@ -1,5 +1,5 @@
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
-import type { Instant } from '../shared/istTime.ts';
+import { DAY_MS, type Instant } from '../shared/istTime.ts';
 
 /**
  * Sign-in by a firm's own identity provider (design#firm-sign-in), by OpenID Connect: as an account has set it up. Its
@@ -17,8 +17,34 @@ export type FirmSignIn = {
   madeAt: Instant;
 };
 
-/** A mail domain of the firm. `provenAt`: when its DNS named the account; null: nobody is led here by it. */
-export type FirmDomain = { domain: string; provenAt: Instant | null };
+/**
+ * A mail domain of the firm. `provenAt`: when its DNS named the account; null: nobody is led here by it. `seenAt`: when
+ * its record was last there; null while that is when it was proven. `lostAt`: since when the record is missing, as the owners have heard; nobody is led here
+ * meanwhile.
+ */
+export type FirmDomain = {
+  domain: string;
+  provenAt: Instant | null;
+  seenAt: Instant | null;
+  lostAt: Instant | null;
+};
+
+/** For how long servers of a domain may give no answer before its record counts as missing. */
+const silenceMs = 2 * DAY_MS;
+/** From the owners' notice to the end of the sign-in. */
+const graceMs = 7 * DAY_MS;
+
+/** Is the record of a domain missing? `named` null: its servers do not answer. */
+export const isMissing = (
+  { provenAt, seenAt, lostAt }: FirmDomain,
+  named: boolean | null,
+  now: Instant,
+): boolean =>
+  named === false || (named === null && (lostAt !== null || now - (seenAt ?? provenAt ?? 0) >= silenceMs));
+
+/** When the sign-in is switched off because the record is missing; null: it is there. */
+export const switchedOffAt = ({ lostAt }: Pick<FirmDomain, 'lostAt'>): Instant | null =>
+  lostAt === null ? null : lostAt + graceMs;
 
 /** A sign-in with all that sets it up, as an undo restores it. `secret` is in clear: an undo is stored sealed. */
 export type FirmSignInThen = FirmSignIn & { domains: FirmDomain[]; secret: string };

@@ -98,6 +98,8 @@ export type SecurityEvent =
   | { code: 'firm_sign_in_on' }
   | { code: 'firm_sign_in_changed' }
   | { code: 'firm_sign_in_off' }
+  /** The DNS of a mail domain no longer names the account. */
+  | { code: 'firm_domain_lost'; domain: string }
   | { code: 'firm_identity_bound' }
   | { code: 'firm_identity_ended' }
   | { code: 'forwarding_on'; pan: string }
@@ -206,6 +208,7 @@ export const securityCodes = [
   'firm_sign_in_on',
   'firm_sign_in_changed',
   'firm_sign_in_off',
+  'firm_domain_lost',
   'firm_identity_bound',
   'firm_identity_ended',
   'forwarding_on',

@@ -129,9 +129,10 @@ const presentSettings = ({ redirectUri, set }: Awaited<ReturnType<typeof readFir
           link: set.link,
           issuer: set.issuer,
           client_id: set.clientId,
-          domains: set.domains.map(({ domain, provenAt, record, text }) => ({
+          domains: set.domains.map(({ domain, provenAt, endsAt, record, text }) => ({
             domain,
             proven_at: maybeIso(provenAt),
+            ends_at: maybeIso(endsAt),
             record,
             text,
           })),

@@ -4,13 +4,16 @@ import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { dueErasures } from '#db/rows/eraseAccount.ts';
+import { domainProofs } from '#db/rows/firmDomains.ts';
 import { forgetPasswords } from '#db/rows/forgetPasswords.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import { withFairShare } from '#portal/limiter.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
+import { textsOf } from '#notify/guardedFetch.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
+import { askDomainsAgain } from '#usecases/account/firmDomains.ts';
 import { eraseDue } from '#usecases/account/erasing.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
 import { anchorProofs } from '#usecases/documents/proofHashes.ts';
@@ -113,6 +116,13 @@ function startSweep(
           await eraseDue({ erasures: dueErasures(worker), clock, seal, log });
           await anchorProofs(proofAnchors(worker), product);
           await forgetPasswords(worker, { keeps: keepsPasswords, product });
+          await askDomainsAgain({
+            domains: domainProofs(worker, seal),
+            firms: { textsOf },
+            clock,
+            seal,
+            log,
+          });
         })
         .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
     60 * 60 * 1000,

@@ -8,13 +8,15 @@ import {
   isSameClient,
   issuerProblem,
   proofRecordOf,
-  proofTextOf,
+  switchedOffAt,
 } from '#domain/account/firmSignIn.ts';
 import type { Member } from '#domain/account/member.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import { namesAccount, proofOf } from './firmDomains.ts';
 import type { AccountPorts, AccountRows } from '../ports/account.ts';
 import type { FirmAnswer, FirmFound, FirmProviderUnfit } from '../ports/firm.ts';
 import type { Seal } from '../ports/machine.ts';
@@ -31,8 +33,11 @@ import {
 
 type Store = Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>;
 
-/** A domain with the record that its DNS has to hold before it leads people to the account. */
-export type ShownDomain = FirmDomain & { record: string; text: string };
+/**
+ * A domain with the record that its DNS has to hold before it leads people to the account. `endsAt`: when the sign-in is
+ * switched off because the record is missing.
+ */
+export type ShownDomain = FirmDomain & { record: string; text: string; endsAt: Instant | null };
 export type ShownFirmSignIn = FirmSignIn & { domains: ShownDomain[] };
 
 /** The sign-in of the account; null while it is off. `redirectUri`: to be registered at the provider. */
@@ -47,18 +52,13 @@ export async function readFirmSignIn(
   return { redirectUri: redirectUriOf(identity), set };
 }
 
-/** The account's own code for a domain: a stranger cannot have it published for theirs. */
-const codeOf = ({ seal }: { seal: Pick<Seal, 'hash'> }, accountId: string, domain: string): string =>
-  Buffer.from(seal.hash(`${accountId} ${domain}`, 'firm-domain'))
-    .toString('hex')
-    .slice(0, 32);
-
 const shownOf =
   (ports: { seal: Pick<Seal, 'hash'> }, accountId: string) =>
   (of: FirmDomain): ShownDomain => ({
     ...of,
     record: proofRecordOf(of.domain),
-    text: proofTextOf(codeOf(ports, accountId, of.domain)),
+    text: proofOf(ports, accountId, of.domain),
+    endsAt: switchedOffAt(of),
   });
 
 type FirmInput = {
@@ -111,10 +111,10 @@ export async function setFirmSignIn(
   if (!found.ok) return found;
   const proven = await Promise.all(
     domains.map(async (domain): Promise<FirmDomain> => {
-      const texts = await firms.textsOf(proofRecordOf(domain));
-      const isNamed = texts.includes(proofTextOf(codeOf(ports, accountId, domain)));
-      const earlier = before?.domains.find((one) => one.domain === domain)?.provenAt ?? null;
-      return { domain, provenAt: isNamed ? wall : earlier };
+      const named = await namesAccount({ ...ports, firms }, accountId, domain);
+      if (named === true) return { domain, provenAt: wall, seenAt: wall, lostAt: null };
+      const earlier = before?.domains.find((one) => one.domain === domain);
+      return earlier ?? { domain, provenAt: null, seenAt: null, lostAt: null };
     }),
   );
   const signIn: FirmSignIn = {

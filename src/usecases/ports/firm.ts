@@ -1,6 +1,9 @@
 import type { FirmDomain, FirmIdentity, FirmSignIn, IdentityShown } from '#domain/account/firmSignIn.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
+import type { Message } from './machine.ts';
+import type { Contactable } from './people.ts';
+import type { SecurityNotes } from './store.ts';
 
 /** Our client at a firm's provider. `secret` is in clear. */
 export type FirmClient = { issuer: string; clientId: string; secret: string };
@@ -34,8 +37,8 @@ export type FirmProviders = {
     round: FirmRound,
     answer: FirmAnswer,
   ): Promise<Result<IdentityShown, FirmProviderUnfit | FirmRefused>>;
-  /** The TXT records of a name; none when it has none or its servers do not answer. */
-  textsOf(name: string): Promise<string[]>;
+  /** The TXT records of a name; null when its servers do not answer. */
+  textsOf(name: string): Promise<string[] | null>;
 };
 
 /** The sign-in of an account, before anybody is signed in. */
@@ -82,4 +85,27 @@ export type OwnFirmRows = {
   get(identityHash: Uint8Array): Promise<{ accountId: string; personId: string; id: string } | null>;
   /** Disconnects it, and ends its sessions. */
   end(id: string): Promise<void>;
+};
+
+type Known = Pick<FirmDomain, 'domain' | 'lostAt'>;
+
+/** The proven domains of all accounts, for the worker. */
+export type DomainProofs = {
+  /** Those whose record was last seen before an instant; the longest ago first. */
+  due(before: Instant): Promise<(FirmDomain & { accountId: string })[]>;
+  /** Its record is there. */
+  seen(accountId: string, domain: string, at: Instant): Promise<void>;
+  inAccount(
+    accountId: string,
+    work: (rows: {
+      /** False when the domain is gone, or is no longer what is known of it. */
+      lose(known: Known, at: Instant): Promise<boolean>;
+      /** Ends the sign-in; false like `lose`. */
+      end(known: Known): Promise<boolean>;
+      contacts(): Promise<Contactable[]>;
+      /** Queues a message to a member. */
+      notify(personId: string, message: Message, wall: Instant): Promise<void>;
+      security: SecurityNotes;
+    }) => Promise<void>,
+  ): Promise<void>;
 };

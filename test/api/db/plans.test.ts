@@ -188,7 +188,7 @@ async function askEverything(): Promise<void> {
     await tenant.firm.put(signIn, {
       madeBy: who.personId,
       secretSealed: Buffer.alloc(32),
-      domains: [{ domain: 'firm.example', provenAt: null }],
+      domains: [{ domain: 'firm.example', provenAt: null, seenAt: null, lostAt: null }],
       keepsIdentities: false,
     });
     await tenant.firm.get();

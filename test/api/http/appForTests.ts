@@ -41,8 +41,9 @@ export type TestApp = {
   client: Client;
   /** The migrator's, to look and to place. */
   db: Database;
-  /** Of the migrator's login. */
+  /** Of the migrator's login, and of the worker's. */
   url: string;
+  workerUrl: string;
   keyRing: KeyRing;
   identity: IdentityPorts;
   /** Set these to move time. */
@@ -229,6 +230,7 @@ export async function appForTests(
     client,
     db,
     url: fresh.url,
+    workerUrl: fresh.logins.worker,
     keyRing,
     identity,
     clock,

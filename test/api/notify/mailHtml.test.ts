@@ -30,6 +30,10 @@ const ofSignIn: { [C in keyof ProofMails]: ProofMails[C][] } = {
   erasing: [{ what: 'account', by, account: 'Rao <b>', at: until, link }],
   owner_ended: [{ what: 'removed', by, account: '', link }],
   removal_objected: [{ by, until, link }],
+  firm_domain: [
+    { what: 'lost', domain: 'firm.example', at: until },
+    { what: 'off', domain: 'firm.example', at: until },
+  ],
 };
 /** One of each kind. */
 const notices = [...new Map(everyNotice.map((notice) => [notice.code, notice])).values()];

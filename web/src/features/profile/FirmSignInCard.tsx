@@ -101,12 +101,16 @@ function Addresses({ settings: { redirect_uri: redirectUri, set } }: { settings:
           <dd className="wrap-anywhere">{link}</dd>
         </div>
       )}
-      {set?.domains.map(({ domain, proven_at: provenAt, record, text }) => (
+      {set?.domains.map(({ domain, proven_at: provenAt, ends_at: endsAt, record, text }) => (
         <div key={domain}>
           <dt className="wrap-anywhere text-muted">
-            {provenAt === null ? t.unproven({ domain }) : t.proven({ domain })}
+            {provenAt === null
+              ? t.unproven({ domain })
+              : endsAt === null
+                ? t.proven({ domain })
+                : t.missing({ domain, at: formatIst(endsAt) })}
           </dt>
-          {provenAt === null ? (
+          {provenAt === null || endsAt !== null ? (
             <dd className="wrap-anywhere">
               {record}
               <br />

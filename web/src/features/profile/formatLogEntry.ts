@@ -46,6 +46,7 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   firm_sign_in_on: (t) => t.events.firm_sign_in_on,
   firm_sign_in_changed: (t) => t.events.firm_sign_in_changed,
   firm_sign_in_off: (t) => t.events.firm_sign_in_off,
+  firm_domain_lost: (t, { domain = '' }) => t.events.firm_domain_lost({ domain }),
   firm_identity_bound: (t) => t.events.firm_identity_bound,
   firm_identity_ended: (t) => t.events.firm_identity_ended,
   sign_in_refused: (t, about) =>
