@@ -136,3 +136,16 @@ test('the command of a package by itself starts no demo, and says what starts th
   assert.match(stderr, /^Use systemctl: /);
   return undefined;
 });
+
+test('the image is built with every source that the build of the pages reads', () => {
+  const root = join(deploy, '..');
+  const build = readFileSync(join(root, 'scripts/build.mjs'), 'utf8');
+  const [, patterns = ''] = /const patterns = \[([\s\S]*?)\];/.exec(build) ?? [];
+  const sources = [...patterns.matchAll(/^ +'([^'/]+)/gm)].map(([, first]) => first);
+  assert.ok(sources.length > 4);
+  const kept = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  assert.deepEqual(
+    sources.filter((source) => !kept.includes(`!${source}`)),
+    [],
+  );
+});

@@ -116,7 +116,8 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   assert.equal(((await health.json()) as { data: { version: string } }).data.version, version);
   const status = await inside('cat', `/proc/${await property('shunya@api', 'MainPID')}/status`);
   const readiness = await inside('/opt/shunya/bin/shunya', 'ready');
-  assert.match(readiness, /: ready to serve pages$/m);
+  for (const line of ['ready to serve pages', 'ready to file'])
+    assert.ok(readiness.includes(`: ${line} (${version})`), readiness);
   assert.match(status, /^Uid:\t[6]\d{4}\t/m);
   assert.match(status, /^CapEff:\t0+$/m);
   assert.match(status, /^NoNewPrivs:\t1$/m);
