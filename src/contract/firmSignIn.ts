@@ -17,7 +17,7 @@ const issuer = z.string().meta({ example: 'https://login.example.com' });
 
 export const firmSignIn = z.strictObject({
   id,
-  /** Names the account in the address `/login/firm#…` of its sign-in. */
+  /** Names the account in the address `/login/firm/…` of its sign-in. */
   link: z.string(),
   issuer,
   client_id: z.string(),
@@ -53,6 +53,8 @@ const identity = z.strictObject({
 
 /** The provider's answer, as it stands in the address of the page to which it sends people back. */
 const answer = z.strictObject({
+  /** The last part of that page's address. */
+  link: z.string().max(100).default('').meta({ example: 'link-of-the-account' }),
   state: z.string().min(1).max(200).meta({ example: 'state-of-the-round' }),
   code: z.string().max(4000).default('').meta({ example: 'code-of-the-provider' }),
   iss: z.string().max(500).default('').meta({ example: '' }),

@@ -11,7 +11,7 @@ export type FirmProvider = {
   /** The person who signs in next there. */
   person: { subject: string; email?: string; verified?: boolean };
   /** Opens an address of it as a browser does: signs in as `person`, and gives the answer that leads back. */
-  visit(url: string): Promise<{ code: string; state: string; iss: string }>;
+  visit(url: string): Promise<{ link: string; code: string; state: string; iss: string }>;
   close(): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ const loadExistingGrant: LoadGrant = async ({ oidc }) => {
   return grant;
 };
 
-/** `redirectUri`: asked for once the product's own address is known. */
-export async function startFirmProvider(redirectUri: string): Promise<FirmProvider> {
+/** `product`: its own address. The provider leads back to every account's address there. */
+export async function startFirmProvider(product: string): Promise<FirmProvider> {
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');
@@ -35,7 +35,7 @@ export async function startFirmProvider(redirectUri: string): Promise<FirmProvid
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'key' }] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
-    clients: [{ ...client, redirect_uris: [redirectUri], response_types: ['code'] }],
+    clients: [{ ...client, redirect_uris: [`${product}/login/firm/link`], response_types: ['code'] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // A provider of the other kind, which names the address in the ID token, is forged in the test.
     conformIdTokenClaims: true,
@@ -51,6 +51,12 @@ export async function startFirmProvider(redirectUri: string): Promise<FirmProvid
       },
     }),
   });
+  const back = new RegExp(`^${product}/login/firm/[\\w-]{22}$`);
+  // Its types leave the class out.
+  const { Client } = provider as unknown as {
+    Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
+  };
+  Client.prototype.redirectUriAllowed = (uri) => back.test(uri);
   const answer = provider.callback();
   const firm: FirmProvider = {
     issuer,
@@ -89,6 +95,7 @@ const visitOf =
       if (to === null) throw new Error(`the provider answered ${reply.status} and led nowhere`);
       next = new URL(to, next).href;
     }
-    const { code = '', state = '', iss = '' } = Object.fromEntries(new URL(next).searchParams);
-    return { code, state, iss };
+    const { pathname, searchParams } = new URL(next);
+    const { code = '', state = '', iss = '' } = Object.fromEntries(searchParams);
+    return { link: pathname.split('/').at(-1) ?? '', code, state, iss };
   };

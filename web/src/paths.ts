@@ -2,7 +2,7 @@
 export const paths = {
   home: () => '/',
   login: () => '/login',
-  /** Sign-in by a firm's own provider, which sends people back here. */
+  /** Sign-in by a firm's own provider. Its account has an address below, to which the provider sends people back. */
   firmSignIn: () => '/login/firm',
   signedOut: () => '/signed-out',
   dashboard: () => '/dashboard',
@@ -45,6 +45,7 @@ export const pages = [
   { path: '/', title: 'home' },
   { path: '/login', title: 'login' },
   { path: '/login/firm', title: 'login' },
+  { path: '/login/firm/:link', title: 'login' },
   { path: '/dashboard', title: 'dashboard' },
   { path: '/returns', title: 'returns' },
   { path: '/filling-history', title: 'history' },

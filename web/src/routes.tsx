@@ -80,7 +80,7 @@ const demoRoute = page(
 
 const publicRoutes: RouteObject[] = [
   page(
-    'login/firm',
+    'login/firm/:link?',
     spoken(async () => (await import('./features/login/FirmSignInPage.tsx')).FirmSignInPage),
   ),
   page(

@@ -18,15 +18,17 @@ import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, type TooMany } from '../failures.ts';
 import { namesAccount, proofOf } from './firmDomains.ts';
 import type { AccountPorts, AccountRows } from '../ports/account.ts';
-import type { FirmAnswer, FirmFound, FirmProviderUnfit } from '../ports/firm.ts';
+import type { FirmFound, FirmProviderUnfit } from '../ports/firm.ts';
 import type { Seal } from '../ports/machine.ts';
 import type { IdentityPorts } from '../ports/signIn.ts';
 import {
   beginRound,
+  type FirmAnswerAt,
   clientOf,
   finishRound,
   type FinishRoundFailure,
   hashOfIdentity,
+  linkOf,
   redirectUriOf,
   sealSecret,
 } from '../signIn/firmRound.ts';
@@ -49,7 +51,7 @@ export async function readFirmSignIn(
   const found = await ports.store.asMember(who, (rows) => rows.firm.get());
   const set =
     found === null ? null : { ...found.signIn, domains: found.domains.map(shownOf(ports, who.accountId)) };
-  return { redirectUri: redirectUriOf(identity), set };
+  return { redirectUri: redirectUriOf(identity, set?.link ?? linkOf(ports, who.accountId)), set };
 }
 
 const shownOf =
@@ -119,7 +121,7 @@ export async function setFirmSignIn(
   );
   const signIn: FirmSignIn = {
     id: ports.ids.uuid(),
-    link: before?.signIn.link ?? ports.ids.token(16),
+    link: before?.signIn.link ?? linkOf(ports, accountId),
     issuer,
     clientId,
     subjects,
@@ -138,7 +140,7 @@ export async function setFirmSignIn(
     await rows.changed();
   });
   return ok({
-    redirectUri: redirectUriOf(identity),
+    redirectUri: redirectUriOf(identity, signIn.link),
     set: { ...signIn, domains: proven.map(shownOf(ports, accountId)) },
   });
 }
@@ -212,7 +214,7 @@ export async function bindFirmIdentity(
   ports: Store,
   identity: IdentityPorts,
   who: InSession,
-  input: { cookie: string | null; answer: FirmAnswer },
+  input: { cookie: string | null; answer: FirmAnswerAt },
 ): Promise<Result<FirmIdentity, FinishRoundFailure | FirmIdentityTaken | NotFound>> {
   const finished = await finishRound(identity, { ...input, use: { for: 'bind', sessionId: who.sessionId } });
   if (!finished.ok) return finished;

@@ -67,9 +67,16 @@ function opened<K extends (Out | Shown)['kind']>(
   }
 }
 
-/** The page to which every provider sends people back: just this address is registered there. */
-export const redirectUriOf = ({ publicUrl }: Pick<IdentityPorts, 'publicUrl'>): string =>
-  `${publicUrl()}/login/firm`;
+/** The account in the address of its sign-in: the same however often it is switched off and on. */
+export const linkOf = ({ seal }: Sealing, accountId: string): string =>
+  Buffer.from(seal.hash(accountId, 'firm-link')).toString('base64url').slice(0, 22);
+
+/**
+ * The page to which the provider of an account sends people back: just this address is registered there. Each account
+ * has its own, so that no account's provider can have another's codes brought to itself (RFC 9700, mix-up).
+ */
+export const redirectUriOf = ({ publicUrl }: Pick<IdentityPorts, 'publicUrl'>, link: string): string =>
+  `${publicUrl()}/login/firm/${link}`;
 
 /** The stored form of an identity: the account, the issuer and the subject decide, and no mail address. */
 export const hashOfIdentity = (
@@ -95,7 +102,7 @@ export async function beginRound(
   found: FirmFound,
   use: Use,
 ): Promise<Result<{ url: string; cookie: string }, FirmProviderUnfit>> {
-  const begun = await ports.firms.begin(clientOf(ports, found), redirectUriOf(ports));
+  const begun = await ports.firms.begin(clientOf(ports, found), redirectUriOf(ports, found.link));
   if (!begun.ok) return begun;
   const { accountId, link, id: setting } = found;
   const { url, round } = begun.value;
@@ -105,18 +112,28 @@ export async function beginRound(
 
 export type FinishRoundFailure = FirmRoundOver | FirmNotAdmitted | FirmProviderUnfit | FirmRefused;
 
+/** An answer with the account whose address it came to. */
+export type FirmAnswerAt = FirmAnswer & { link: string };
+
 /** The identity that the provider confirms to the browser that began the round, once. */
 export async function finishRound(
   ports: Pick<IdentityPorts, 'firms' | 'seal' | 'clock' | 'publicUrl' | 'store'>,
-  { cookie, answer, use }: { cookie: string | null; answer: FirmAnswer; use: Use },
+  { cookie, answer: { link, ...answer }, use }: { cookie: string | null; answer: FirmAnswerAt; use: Use },
 ): Promise<Result<{ found: FirmFound; identity: IdentityShown }, FinishRoundFailure>> {
   const out = opened(ports, cookie, 'out', ports.clock.wall());
   if (out === null || !isSameUse(out.use, use) || !same(out.round.state, answer.state)) return roundOver;
+  // A code of another provider is sent nowhere.
+  if (out.link !== link) return roundOver;
   if (!(await ports.store.spend(ports.seal.hash(out.round.state, 'firm-state'), out.until))) return roundOver;
   const found = await ports.store.firmSignIn({ link: out.link });
   // Switched off or changed meanwhile.
   if (found === null || found.id !== out.setting || found.accountId !== out.accountId) return roundOver;
-  const shown = await ports.firms.finish(clientOf(ports, found), redirectUriOf(ports), out.round, answer);
+  const shown = await ports.firms.finish(
+    clientOf(ports, found),
+    redirectUriOf(ports, link),
+    out.round,
+    answer,
+  );
   if (!shown.ok) return shown;
   if (!isAdmitted(shown.value, found)) return fail({ kind: 'firm_not_admitted' });
   return ok({ found, identity: shown.value });

@@ -3,12 +3,13 @@ import { deviceName, type Person } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
-import type { FirmAnswer, FirmProviderUnfit } from '../ports/firm.ts';
+import type { FirmProviderUnfit } from '../ports/firm.ts';
 import type { RateRule } from '../ports/machine.ts';
 import type { IdentityPorts, PasskeyAnswer } from '../ports/signIn.ts';
 import { countFactorTry, judgeSecondFactor, passkeyRequest } from './factor.ts';
 import {
   beginRound,
+  type FirmAnswerAt,
   finishRound,
   type FinishRoundFailure,
   type FirmRoundOver,
@@ -48,7 +49,7 @@ export async function beginFirmSignIn(
 /** Takes the provider's answer in the browser that began; its person is confirmed, and not signed in yet. */
 export async function finishFirmSignIn(
   ports: IdentityPorts,
-  input: { cookie: string | null; answer: FirmAnswer },
+  input: { cookie: string | null; answer: FirmAnswerAt },
 ): Promise<Result<{ cookie: string }, FinishRoundFailure>> {
   const finished = await finishRound(ports, { ...input, use: { for: 'sign_in' } });
   if (!finished.ok) return finished;

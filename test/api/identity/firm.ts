@@ -3,7 +3,7 @@ import { createClient, type Client } from '#contract/client.ts';
 import type { FirmProvider } from '../../harness/firmProvider.ts';
 import { clientOf, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 
-export const redirectUri = 'https://shunya.example/login/firm';
+export const productUrl = 'https://shunya.example';
 
 /** A browser with cookies of its own; a person's session is in it when one is given. */
 export function browserOf(

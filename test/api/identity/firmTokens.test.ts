@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
-import { browserOf } from './firm.ts';
+import { browserOf, linkOf } from './firm.ts';
 
 const hour = 3600;
 
@@ -99,16 +99,17 @@ describe('The ID token of a firm’s provider', () => {
   async function binds(answer: Partial<{ iss: string; error: string; code: string }> = {}): Promise<string> {
     const owner = await newOwner();
     must(await switchOn(owner));
+    const link = await linkOf(owner);
     const browser = browserOf(at, owner);
     const url = new URL(must(await browser.client.beginFirmBinding()).data.url);
     const asked = url.searchParams;
     nonce = asked.get('nonce') ?? '';
     assert.deepEqual(
       [url.origin, asked.get('response_type'), asked.get('code_challenge_method'), asked.get('redirect_uri')],
-      [issuer, 'code', 'S256', 'https://shunya.example/login/firm'],
+      [issuer, 'code', 'S256', `https://shunya.example/login/firm/${link}`],
     );
     const bound = await browser.client.bindFirmIdentity({
-      body: { code: 'code-of-the-test', state: asked.get('state') ?? '', ...answer },
+      body: { link, code: 'code-of-the-test', state: asked.get('state') ?? '', ...answer },
     });
     return bound.success ? 'bound' : bound.code;
   }

@@ -12,7 +12,7 @@ import {
   confirmed,
   linkOf,
   mustSignIn,
-  redirectUri,
+  productUrl,
   signsInBy,
   switchOn,
 } from '../identity/firm.ts';
@@ -26,7 +26,7 @@ describe('Sign-in by a firm’s own provider', () => {
   let firm: FirmProvider;
   let texts: (name: string) => string[] = () => [];
   before(async () => {
-    firm = await startFirmProvider(redirectUri);
+    firm = await startFirmProvider(productUrl);
     at = await appForTests({ texts: (name) => texts(name) });
   });
   after(async () => {
@@ -57,7 +57,7 @@ describe('Sign-in by a firm’s own provider', () => {
 
   test('is off until an owner switches it on with a fresh proof, and its secret is never shown', async () => {
     const owner = await at.signIn(number());
-    assert.deepEqual(must(await owner.client.firmSignIn()).data, { redirect_uri: redirectUri, set: null });
+    assert.equal(must(await owner.client.firmSignIn()).data.set, null);
     assert.equal(
       codeOf(await at.client.beginFirmSignIn({ body: { domain: 'firm.example' } })),
       'firm_unknown',
@@ -266,6 +266,37 @@ describe('Sign-in by a firm’s own provider', () => {
     must(await browser.client.openFirmSession({ body: {} }));
     for (const [name, value] of begun) browser.jar.set(name, value);
     assert.equal(codeOf(await browser.client.finishFirmSignIn({ body: answer })), 'firm_round_over');
+  });
+
+  test('has an address of its own for each account, so that no provider gets the code of another', async () => {
+    const { owner, link } = await firmWithMember();
+    const { redirect_uri: back } = must(await owner.client.firmSignIn()).data;
+    assert.equal(back, `${productUrl}/login/firm/${link}`);
+    // A stranger's account leads the browser to the firm's provider, where its person is signed in.
+    const stranger = await at.signIn(number());
+    const { redirect_uri: theirs } = must(await stranger.client.firmSignIn()).data;
+    must(await switchOn(stranger, firm));
+    const begin = async (by: { link: string }) => {
+      const browser = browserOf(at);
+      const { url } = must(await browser.client.beginFirmSignIn({ body: by })).data;
+      assert.equal(new URL(url).searchParams.get('redirect_uri'), `${productUrl}/login/firm/${by.link}`);
+      return { ...browser, url: new URL(url) };
+    };
+    const led = await begin({ link: await linkOf(stranger) });
+    assert.equal(theirs, `${productUrl}/login/firm/${await linkOf(stranger)}`);
+    led.url.searchParams.set('redirect_uri', back);
+    // Of a provider that does not name itself in its answer.
+    const answer = { ...(await firm.visit(led.url.href)), iss: '' };
+    assert.equal(answer.link, link);
+    assert.equal(codeOf(await led.client.finishFirmSignIn({ body: answer })), 'firm_round_over');
+    const own = await begin({ link });
+    const good = { ...(await firm.visit(own.url.href)), iss: '' };
+    assert.equal(
+      codeOf(await own.client.finishFirmSignIn({ body: { ...good, link: '' } })),
+      'firm_round_over',
+    );
+    // The round is not over for the right address.
+    assert.notEqual(codeOf(await own.client.finishFirmSignIn({ body: good })), 'firm_round_over');
   });
 
   test('opens one session by a confirmed sign-in, within ten minutes', async () => {

@@ -50,12 +50,13 @@ export function takeRound(): Round {
 }
 
 type Answer = CallInput<'finishFirmSignIn'>['body'];
-/** The provider's answer in an address; null when there is none. */
-export function answerIn(search: string): Answer | null {
+/** The provider's answer in the address of an account's sign-in; null when there is none. */
+export function answerIn(link: string, search: string): Answer | null {
   const { state, code, iss, error } = Object.fromEntries(new URLSearchParams(search)) as Partial<Answer>;
   return state === undefined
     ? null
     : {
+        link,
         state,
         ...(code === undefined ? {} : { code }),
         ...(iss === undefined ? {} : { iss }),

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useParams } from 'react-router';
 import {
   answerIn,
   beginFirmSignIn,
@@ -28,13 +28,13 @@ type Stage =
   | { at: 'factor'; busy: boolean; problem: string | null };
 
 /**
- * Sign-in by a firm's own provider (design#firm-sign-in): it leads there by the link of an account, after the #, or by a
- * mail domain; and it takes the provider's answer, which leaves the address bar at once.
+ * Sign-in by a firm's own provider (design#firm-sign-in): it leads there by the link of an account in its
+ * address, or by a mail domain; and it takes the provider's answer, which leaves the address bar at once.
  */
 export function FirmSignInPage() {
   const t = firmSignIn();
-  const { hash } = useLocation();
-  const [answer] = useState(() => answerIn(location.search));
+  const { link = '' } = useParams();
+  const [answer] = useState(() => answerIn(link, location.search));
   const [round] = useState(() => (answer === null ? null : takeRound()));
   const [stage, setStage] = useState<Stage>(() =>
     round === null ? { at: 'start', problem: null } : { at: round === 'bind' ? 'binding' : 'signing' },
@@ -95,7 +95,7 @@ export function FirmSignInPage() {
             busy={stage.busy}
           />
         ) : null}
-        {stage.at === 'start' && round !== 'bind' ? <Start link={hash.slice(1)} /> : null}
+        {stage.at === 'start' && round !== 'bind' ? <Start link={link} /> : null}
         {stage.at === 'start' && round === 'bind' ? (
           <ButtonLink to={paths.profile()}>{t.back}</ButtonLink>
         ) : null}

@@ -8,7 +8,6 @@ import {
   useFirmSettings,
   useOwnFirmIdentity,
 } from '../../api/firmSignIn.ts';
-import { paths } from '../../paths.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { firmSignIn } from '../../texts/compiled/firmSignIn.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -88,19 +87,12 @@ export function FirmSignInCard({ isOwner }: { isOwner: boolean }) {
 /** Addresses that the owner registers at the provider and hands to the members, and records to publish in the DNS. */
 function Addresses({ settings: { redirect_uri: redirectUri, set } }: { settings: FirmSettings }) {
   const t = firmSignIn();
-  const link = set === null ? null : `${location.origin}${paths.firmSignIn()}#${set.link}`;
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
       <div>
-        <dt className="text-muted">{t.redirect}</dt>
+        <dt className="text-muted">{set === null ? t.redirect : t.link}</dt>
         <dd className="wrap-anywhere">{redirectUri}</dd>
       </div>
-      {link === null ? null : (
-        <div>
-          <dt className="text-muted">{t.link}</dt>
-          <dd className="wrap-anywhere">{link}</dd>
-        </div>
-      )}
       {set?.domains.map(({ domain, proven_at: provenAt, ends_at: endsAt, record, text }) => (
         <div key={domain}>
           <dt className="wrap-anywhere text-muted">
