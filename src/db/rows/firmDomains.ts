@@ -78,14 +78,15 @@ function losing(
       const { numDeletedRows } = await trx
         .deleteFrom('firm_sign_in')
         .where('account_id', '=', accountId)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('firm_domain')
-              .select('domain')
-              .where('account_id', '=', accountId)
-              .where('domain', '=', domain)
-              .where('lost_at', '=', moment(lostAt ?? 0)),
-          ),
+        .where(
+          'account_id',
+          'in',
+          trx
+            .selectFrom('firm_domain')
+            .select('account_id')
+            .where('account_id', '=', accountId)
+            .where('domain', '=', domain)
+            .where('lost_at', '=', moment(lostAt ?? 0)),
         )
         .executeTakeFirst();
       return numDeletedRows === 1n && changed();
