@@ -196,6 +196,18 @@ describe('The keys of an installation', () => {
     assert.doesNotMatch(refused.said, /not-this-one|at .*\.ts/);
   });
 
+  for (const command of ['status', 'reseal'])
+    test(`${command} ends without a trace when its reader has seen enough`, async () => {
+      const env = { ...plainEnv(), DATABASE_URL: at.url, SHUNYA_KEYS_FILE: file };
+      const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stdout.destroy();
+      const [complaint, [code]] = await Promise.all([
+        text(child.stderr),
+        once(child, 'exit') as Promise<[number | null]>,
+      ]);
+      assert.deepEqual([complaint, code], ['', 0]);
+    });
+
   test('a word that is no command, no key and no file is refused, and nothing is changed', async () => {
     const before = readFileSync(file, 'utf8');
     for (const words of [
