@@ -13,6 +13,8 @@ const laterIndexes: Readonly<Record<string, string>> = {
   /** Accounts and people that are to be erased (rows/eraseAccount.ts). */
   account_to_erase: 'account (erase_at) where erase_at is not null',
   person_to_erase: 'person (erase_at) where erase_at is not null',
+  /** Domains of firms whose DNS is to be asked again (rows/firmDomains.ts). */
+  firm_domain_seen: 'firm_domain (coalesce(seen_at, proven_at))',
   /** Deliveries waiting for each webhook, and those being sent (rows/webhook.ts). */
   webhook_delivery_waiting:
     'webhook_delivery (account_id, webhook_id, next_try_at) where next_try_at is not null',

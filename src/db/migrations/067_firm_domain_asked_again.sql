@@ -4,7 +4,6 @@ alter table firm_domain
   add column seen_at timestamptz,
   -- Since when it is missing, as the owners have heard; null: it is there.
   add column lost_at timestamptz;
-create index firm_domain_seen on firm_domain (coalesce(seen_at, proven_at));
 grant update (seen_at, lost_at) on firm_domain to shunya_worker;
 grant delete on firm_sign_in to shunya_worker;
 
