@@ -429,7 +429,7 @@ describe('Sign-in by a firm’s own provider', () => {
     assert.equal(must(await owner.client.firmSignIn()).data.set, null);
   });
 
-  /** What a stolen session of the owner did is taken back by the owner; gives the codes of both lists. */
+  /** The owner takes back the acts of a stolen session; gives the codes of both lists. */
   async function disowns(owner: SignedInPerson): Promise<{ back: string[]; there: string[] }> {
     const [stolen] = must(await owner.client.sessions({ query: {} })).data.filter(({ current }) => !current);
     const taken = must(await owner.client.disownSession({ params: { id: stolen?.id ?? '' } })).data;
