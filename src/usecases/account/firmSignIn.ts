@@ -145,7 +145,7 @@ export async function setFirmSignIn(
   });
 }
 
-/** What an undo restores; null while it is off. */
+/** The value that an undo restores; null while it is off. */
 async function standing(
   ports: Pick<Store, 'seal'>,
   rows: Pick<AccountRows, 'firm'>,
