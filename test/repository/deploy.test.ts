@@ -149,3 +149,16 @@ test('the image is built with every source that the build of the pages reads', (
     [],
   );
 });
+
+test('the workflows name each action by its commit, which nobody can move as they can a tag', () => {
+  for (const name of ['ci.yml', 'image.yml']) {
+    const workflow = readFileSync(join(deploy, '../.github/workflows', name), 'utf8');
+    const uses = [...workflow.matchAll(/uses: (.+)$/gm)].map(([, action = '']) => action);
+    assert.ok(uses.length > 5, name);
+    assert.deepEqual(
+      uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+      [],
+      name,
+    );
+  }
+});
