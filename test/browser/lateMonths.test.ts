@@ -19,7 +19,7 @@ test('a late card says first and in red its days and fee and the month behind it
   await page.goto('/dashboard');
   await giveName(page, 'Asha Rao');
 
-  await see(page.getByText('2 are late.', { exact: true })).toBeVisible();
+  await see(page.getByText('2 are late. Late fees so far: ₹1,560.', { exact: true })).toBeVisible();
   await see(
     page.getByText('October 2026: 2 need you. GSTR-1 is due on 11 December 2026, in 6 days.'),
   ).toBeVisible();

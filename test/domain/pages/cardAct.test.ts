@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
-import { byNeed, cardActOf, isFiledElsewhere } from '../../../web/src/features/dashboard/cardAct.ts';
+import {
+  byNeed,
+  cardActOf,
+  isFiledElsewhere,
+  rowActOf,
+} from '../../../web/src/features/dashboard/cardAct.ts';
 import { sortCards } from '../../../web/src/features/dashboard/cardOrder.ts';
 import { zeroEvidence } from '../../../web/src/gst/question/zeroEvidence.ts';
 
@@ -92,6 +97,24 @@ test('the list puts the longest late first, then the stopped, the asked and the 
     cards.toSorted(byNeed).map(({ gstin }) => gstin),
     ['long late', 'late', 'refused', 'asked', 'asked later', 'calm'],
   );
+});
+
+const all = { file: true, manage: true };
+
+test('the act of a row waits for this person only where a press is theirs to make and moves something forward', () => {
+  assert.deepEqual(rowActOf(card({ backlog: sixMonths }), all), { act: 'plan', isAsked: true });
+  assert.deepEqual(rowActOf(card({ backlog: sixMonths }), { file: false, manage: true }), {
+    act: 'plan',
+    isAsked: false,
+  });
+  assert.deepEqual(rowActOf(card({ status: 'failed' }), all), { act: 'fix', isAsked: true });
+  assert.deepEqual(rowActOf(card({ status: 'pending' }), all), { act: 'none', isAsked: false });
+  assert.deepEqual(rowActOf(card(), all), { act: 'month', isAsked: true });
+  assert.deepEqual(rowActOf(card(), { file: false, manage: false }), { act: 'look', isAsked: false });
+  const filed = card({ filing: entry({ status: 'success', act: '' }) });
+  assert.deepEqual(rowActOf(filed, all), { act: 'look', isAsked: false });
+  const skipped = card({ filing: entry({ status: 'skipped', act: 'undo' }) });
+  assert.deepEqual(rowActOf(skipped, all), { act: 'month', isAsked: false });
 });
 
 test('cards keep the order of their kinds, and within a kind the need decides', () => {

@@ -53,10 +53,10 @@ function lineOf(told: readonly Told[]): string | null {
   return [isLate, drawn(stands), due].filter(Boolean).join(' ');
 }
 
-test('the line above the cards says first how many are late, counts every card that waits, and names the earliest due date', () => {
+test('the line above the cards says first how many are late and what they cost, counts every card that waits, and names the earliest due date', () => {
   assert.equal(
     lineOf([gstr3bIsLeft, waits('112026'), late]),
-    '1 is late. 3 need you. GSTR-1 is due on 11 December 2026, in 6 days.',
+    '1 is late. Late fees so far: ₹300. 3 need you. GSTR-1 is due on 11 December 2026, in 6 days.',
   );
   assert.equal(
     lineOf([gstr3bIsLeft, waits('112026'), filed]),
@@ -78,18 +78,18 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
   };
   assert.equal(
     lineOf([behind, filed]),
-    '1 is late. November 2026: 1 needs you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
+    '1 is late. Late fees so far: ₹5,700. November 2026: 1 needs you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
   );
 });
 
 test('where all that wait are late, the line names their month and the missed date', () => {
   assert.equal(
     lineOf([late, filed]),
-    '1 is late. October 2026: 1 needs you. GSTR-3B was due on 20 November 2026.',
+    '1 is late. Late fees so far: ₹300. October 2026: 1 needs you. GSTR-3B was due on 20 November 2026.',
   );
   assert.equal(
     lineOf([late, late]),
-    '2 are late. October 2026: 2 need you. GSTR-3B was due on 20 November 2026.',
+    '2 are late. Late fees so far: ₹600. October 2026: 2 need you. GSTR-3B was due on 20 November 2026.',
   );
 });
 

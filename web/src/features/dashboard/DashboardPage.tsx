@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
 import { type Card, deskFrom, useDashboard, useSetAutoFilling } from '../../api/dashboard.ts';
 import { useListedCodes } from '../../api/codes.ts';
@@ -66,16 +66,18 @@ export const dashboardWith = (Desk: Desk) =>
     // The codes' boxes stand above the cards, so both are drawn together.
     const areCodesComing = useListedCodes().isPending;
     const isDesk = !wantsCards && (dashboard.data === undefined ? wasAtDesk() : isMany(dashboard.data));
-    const cards = areCodesComing && !isDesk ? undefined : dashboard.data;
+    // The cards stay as they are, or on their way, until the parts that the new ones need are fetched.
+    const cards = useDeferredValue(areCodesComing && !isDesk ? undefined : dashboard.data);
     const hasList = !isDesk && !wantsCards && (cards?.length ?? 0) >= listFrom;
     const isList = hasList && !isListOff;
     const registered = sortCards(cards ?? []).filter(
       (card) => cardKind(card) === 'registered' && card.gstin !== '',
     );
     const hello = t.hello({ name: shownName(user ?? {}, shell().nobody) });
+    // Outlined: the solid button of the page is the next act of a GSTIN, or of a person without one.
     const addButton = mayManage ? (
       <Button
-        variant="primary"
+        variant="secondary"
         icon={<Plus aria-hidden size={20} />}
         onPointerEnter={readyAddGstin}
         onFocus={readyAddGstin}
@@ -129,24 +131,26 @@ export const dashboardWith = (Desk: Desk) =>
               cards.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card') !== null))
           }
         />
-        {/* In the place of the line that says that the dashboard is read: nothing above moves. */}
-        {cards !== undefined && cards.length > 1 ? <MonthOfAll cards={cards} /> : null}
-        {cards === undefined ? (
-          dashboard.isError ? null : (
-            <CardsLoading />
-          )
-        ) : isList ? (
-          <Suspense fallback={<RowsLoading rows={cards.length} />}>
-            <GstinRows cards={cards} />
-          </Suspense>
-        ) : (
-          <CardGrid
-            cards={cards}
-            changing={changing}
-            onToggle={(card, on) => void toggle(card, on)}
-            onAdd={mayManage ? add.open : null}
-          />
-        )}
+        <Suspense fallback={<CardsLoading />}>
+          {/* In the place of the line that says that the dashboard is read: nothing above moves. */}
+          {cards !== undefined && cards.length > 1 ? <MonthOfAll cards={cards} /> : null}
+          {cards === undefined ? (
+            dashboard.isError ? null : (
+              <CardsLoading />
+            )
+          ) : isList ? (
+            <Suspense fallback={<RowsLoading rows={cards.length} />}>
+              <GstinRows cards={cards} />
+            </Suspense>
+          ) : (
+            <CardGrid
+              cards={cards}
+              changing={changing}
+              onToggle={(card, on) => void toggle(card, on)}
+              onAdd={mayManage ? add.open : null}
+            />
+          )}
+        </Suspense>
         {registered.length === 0 ? null : (
           <WhenNear until={<YearLoading />}>
             <Suspense fallback={<YearLoading />}>

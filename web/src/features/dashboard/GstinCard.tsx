@@ -6,6 +6,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { DueLine } from '../../gst/returns/DueLine.tsx';
 import { formatNext, waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { PortalKnowsOnCard } from '../../gst/returns/PortalKnowsOnCard.tsx';
@@ -23,11 +24,12 @@ import { classes } from '../../ui/classes.ts';
 import { formatDone, formatIstDay } from '../../ui/formatIst.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Mono } from '../../ui/Mono.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { later } from '../../ui/later.tsx';
 import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
+import { formatDaysLate } from './late.ts';
+import { LateLine } from './LateLine.tsx';
 import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
 
 // Loaded when a card shows it, which few do.
@@ -37,13 +39,9 @@ const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryP
 
 const TaxNotices = later(async () => (await import('../../gst/notices/TaxNotices.tsx')).TaxNotices);
 
-const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
-
 const ConsequenceLine = later(
   async () => (await import('../../gst/consequences/ConsequenceLine.tsx')).ConsequenceLine,
 );
-
-const BacklogLine = later(async () => (await import('../../gst/returns/BacklogLine.tsx')).BacklogLine);
 
 const AccessGuide = later(async () => (await import('../../gst/access/AccessGuide.tsx')).AccessGuide);
 const WarningGuide = later(async () => (await import('../../gst/guide/WarningGuide.tsx')).WarningGuide);
@@ -61,14 +59,15 @@ type Props = {
 
 const UnverifiedCard = later(async () => (await import('./UnverifiedCard.tsx')).UnverifiedCard);
 
-/** One GSTIN in one of its states (specification 4). */
+/**
+ * One GSTIN in one of its states (specification 4). Parts that few cards have are fetched before the card is drawn: one that
+ * came later would push down what stands below it.
+ */
 export const GstinCard = (props: Props) =>
   cardKind(props.card) === 'registered' ? (
     <RegisteredCard {...props} />
   ) : (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <UnverifiedCard card={props.card} />
-    </Suspense>
+    <UnverifiedCard card={props.card} />
   );
 
 function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
@@ -100,48 +99,34 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
       </p>
       {card.notices.length === 0 ? null : (
         <div className="mt-4">
-          <Suspense>
-            <TaxNotices notices={card.notices} />
-          </Suspense>
+          <TaxNotices notices={card.notices} />
         </div>
       )}
       {card.backlog !== null && showsBacklog(card) ? (
-        <Suspense fallback={<Skeleton className="mt-4 h-24" />}>
-          <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} isAct={act === 'plan'} />
-        </Suspense>
+        <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} isAct={act === 'plan'} />
       ) : card.late === null ? null : (
-        <Suspense fallback={<Skeleton className="mt-4 h-12" />}>
-          <LateLine card={card} late={card.late} />
-        </Suspense>
+        <LateLine card={card} late={card.late} />
       )}
       {act === 'access' && card.api_access !== null ? (
         <div className="mt-4 border-t border-rule pt-3">
           <p className="font-display text-lg leading-snug font-semibold text-bad">{guide().accessOff}</p>
-          <Suspense>
-            <AccessGuide gstinId={card.id} isVerified />
-          </Suspense>
+          <AccessGuide gstinId={card.id} isVerified />
         </div>
       ) : null}
       {card.warning === null ? null : (
         <div className="mt-2">
-          <Suspense>
-            <WarningGuide gstinId={card.id} warning={card.warning} isBehind={card.backlog !== null} />
-          </Suspense>
+          <WarningGuide gstinId={card.id} warning={card.warning} isBehind={card.backlog !== null} />
         </div>
       )}
       {/* The signatory comes first: a code is useless before they are known. */}
       {asksForPan(card.signatory_pan) && act !== 'access' ? (
         <div className="mt-4">
-          <Suspense>
-            <SignatoryPan gstinId={card.id} pan={card.signatory_pan} isAct={act === 'pan'} />
-          </Suspense>
+          <SignatoryPan gstinId={card.id} pan={card.signatory_pan} isAct={act === 'pan'} />
         </div>
       ) : null}
       {card.unproven && filing?.act !== 'answer' && act !== 'pan' && act !== 'access' ? (
         <div className="mt-4">
-          <Suspense>
-            <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
-          </Suspense>
+          <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
         </div>
       ) : null}
       {filing === null && card.next_returns !== null ? (
@@ -173,7 +158,13 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         <Fact label={t.lastFiling} text={formatDone(card.last_filling) || t.noneYet} />
         <Fact
           label={isOver ? t.wasDue : t.nextDue}
-          text={formatIstDay(card.next_due) || t.nothingDue}
+          text={[
+            formatIstDay(card.next_due) || t.nothingDue,
+            // The line of one late month names its days itself.
+            card.late !== null && showsBacklog(card) ? formatDaysLate(card.late) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           bad={card.late !== null}
         />
       </dl>

@@ -5,7 +5,6 @@ import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { backlogText } from '../../gst/returns/backlogText.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import { actsAt } from '../../gst/returns/entryActs.ts';
 import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { paths } from '../../paths.ts';
@@ -22,16 +21,22 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { byNeed, cardActOf, showsBacklog } from './cardAct.ts';
+import { byNeed, cardActOf, type RowAct, rowActOf, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
-import { formatLate } from './late.ts';
+import { formatDaysLate, formatLate } from './late.ts';
 
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_14rem] md:items-center md:gap-x-4';
 
-/** Several GSTINs, a row each: who needs somebody most comes first. */
+/**
+ * Several GSTINs, a row each: who needs somebody most comes first. Only the first act that waits for this person is solid:
+ * where it is done, the next one takes its place.
+ */
 export function GstinRows({ cards }: { cards: readonly Card[] }) {
   const t = guide().list;
+  const may = { file: useMay('file'), manage: useMay('manage') };
+  const rows = cards.toSorted(byNeed).map((card) => ({ card, ...rowActOf(card, may) }));
+  const lead = rows.find(({ isAsked }) => isAsked);
   return (
     <section aria-label={dashboard().yours} className="rounded-card border border-rule bg-sheet">
       <h2 className="sr-only">{dashboard().yours}</h2>
@@ -45,15 +50,15 @@ export function GstinRows({ cards }: { cards: readonly Card[] }) {
         <span className="text-end">{t.act}</span>
       </div>
       <ul aria-label={t.label} className="divide-y divide-rule">
-        {cards.toSorted(byNeed).map((card) => (
-          <Row key={card.id} card={card} />
+        {rows.map((row) => (
+          <Row key={row.card.id} {...row} leads={row === lead} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ card }: { card: Card }) {
+function Row({ card, ...act }: ActProps) {
   const now = useProductNow();
   const name = nameOf(card);
   const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
@@ -78,9 +83,13 @@ function Row({ card }: { card: Card }) {
       </div>
       <p className={classes('text-sm tabular-nums', isOver ? 'font-semibold text-bad' : 'text-muted')}>
         {formatIstDay(card.next_due) || (cardKind(card) === 'registered' ? dashboard().nothingDue : '')}
+        {/* The state of one late month names its days itself. */}
+        {card.late !== null && showsBacklog(card) ? (
+          <span className="block text-xs font-medium">{formatDaysLate(card.late)}</span>
+        ) : null}
       </p>
       <div className="ms-auto flex flex-wrap justify-end gap-2 md:ms-0">
-        <Act card={card} />
+        <Act card={card} {...act} />
       </div>
     </li>
   );
@@ -108,17 +117,19 @@ function State({ card }: { card: Card }) {
   );
 }
 
+type ActProps = { card: Card; act: RowAct; isAsked: boolean; leads: boolean };
+
 /** The one act of a row; what needs steps or a box leads to the details. */
-function Act({ card }: { card: Card }): ReactNode {
+function Act({ card, act, isAsked, leads }: ActProps): ReactNode {
   const toast = useToast();
-  const mayFile = useMay('file');
   const t = guide();
   const { filing } = card;
-  const inDetails = (label: string, isAsked: boolean) => (
+  const variant = leads ? 'primary' : isAsked ? 'secondary' : 'quiet';
+  const inDetails = (label: string) => (
     <ButtonLink
       to={paths.gstDetails()}
       state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
-      variant={isAsked ? 'primary' : 'secondary'}
+      variant={variant}
     >
       {/* One item of the button's row, so that no gap opens around the form's name. */}
       <span>
@@ -126,28 +137,33 @@ function Act({ card }: { card: Card }): ReactNode {
       </span>
     </ButtonLink>
   );
-  if (cardKind(card) === 'failed') return inDetails(t.list.fix, true);
-  if (cardKind(card) !== 'registered') return null;
-  const act = cardActOf(card, false);
-  if (act === 'plan')
-    return (
-      <ButtonLink to={paths.backlogOf(card.id)} variant="primary">
-        {backlog().seePlan}
-      </ButtonLink>
-    );
-  if (act === 'access' || act === 'pan') return inDetails(t.list.fix, true);
-  if (filing === null) return null;
-  const sms = smsFilingOf(filing);
-  if (sms !== null && mayFile) return inDetails(bySms().title({ form: formName(sms.form) }), true);
-  return actsAt('table', filing).length === 0 ? (
-    inDetails(t.list.look, false)
-  ) : (
-    <EntryButtons
-      entry={filing}
-      place="table"
-      onDone={(_, answer) => {
-        if (!answer.success) toast.show({ type: 'error', text: answer.message });
-      }}
-    />
-  );
+  switch (act) {
+    case 'plan':
+      return (
+        <ButtonLink to={paths.backlogOf(card.id)} variant={variant}>
+          {backlog().seePlan}
+        </ButtonLink>
+      );
+    case 'fix':
+      return inDetails(t.list.fix);
+    case 'sms': {
+      const sms = filing === null ? null : smsFilingOf(filing);
+      return sms === null ? null : inDetails(bySms().title({ form: formName(sms.form) }));
+    }
+    case 'look':
+      return inDetails(t.list.look);
+    case 'month':
+      return filing === null ? null : (
+        <EntryButtons
+          entry={filing}
+          place="table"
+          isCalm={!leads}
+          onDone={(_, answer) => {
+            if (!answer.success) toast.show({ type: 'error', text: answer.message });
+          }}
+        />
+      );
+    case 'none':
+      return null;
+  }
 }

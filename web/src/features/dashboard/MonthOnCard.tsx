@@ -68,11 +68,7 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
   );
   const body = (): ReactNode => {
     if (isFiled)
-      return (
-        <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
-          <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
-        </Suspense>
-      );
+      return <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />;
     if (codeBox !== null && !asks)
       return (
         <div aria-live="polite" data-codes={codeBox.id}>
@@ -84,13 +80,11 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
     if (isBehind) return null;
     if (entry.late_fee !== null)
       return (
-        <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
-          <LateFeeMonth
-            entry={entry}
-            lateFee={entry.late_fee}
-            steps={<FeeGuide entry={entry} lateFee={entry.late_fee} done={buttons} />}
-          />
-        </Suspense>
+        <LateFeeMonth
+          entry={entry}
+          lateFee={entry.late_fee}
+          steps={<FeeGuide entry={entry} lateFee={entry.late_fee} done={buttons} />}
+        />
       );
     if (code !== null && codeBox === null)
       return <p className="mt-2">{returns().forwarded({ title: code.title })}</p>;
@@ -116,16 +110,8 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
           <Unbroken text={formatNext(entry)} />
         </p>
       ) : null}
-      {smsFilingOf(entry) === null || isBehind ? null : (
-        <Suspense>
-          <FileBySms entry={entry} />
-        </Suspense>
-      )}
-      {isFiled || proven === 0 ? null : (
-        <Suspense>
-          <Proofs entry={entry} />
-        </Suspense>
-      )}
+      {smsFilingOf(entry) === null || isBehind ? null : <FileBySms entry={entry} />}
+      {isFiled || proven === 0 ? null : <Proofs entry={entry} />}
       {isBehind || lacksMoney(entry) ? null : (
         <div
           className={classes('flex flex-wrap gap-2 empty:hidden [&>button]:px-4', (!asks || zeros) && 'mt-3')}
@@ -146,9 +132,7 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
         </div>
       ) : null}
       {!isFiled && proven === 0 && isCausedByPortal(entry.reason) ? (
-        <Suspense>
-          <AllFiles entry={entry} isFiled={false} />
-        </Suspense>
+        <AllFiles entry={entry} isFiled={false} />
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Card } from '../../api/dashboard.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
-import { needsSomebody } from '../../gst/returns/entryActs.ts';
+import { smsFilingOf } from '../../gst/client/bySms.ts';
+import { actsAt, isSolid, needsSomebody } from '../../gst/returns/entryActs.ts';
 import { badgeOf } from '../../gst/returns/filingNow.ts';
 import { cardKind } from './cardOrder.ts';
 
@@ -35,6 +36,30 @@ export function cardActOf(card: Asked, hasCode: boolean): CardAct {
   if (isAccessOff(card) && !hasCode && isOpen && !isFiledElsewhere(card)) return 'access';
   if (asksForPan(card.signatory_pan)) return 'pan';
   return filing === null ? 'next' : 'month';
+}
+
+/**
+ * What stands at the end of a row of the list. fix, plan and sms lead to the page with its steps. month: the buttons of its
+ * month. look: its details, because no press moves it forward. none: it is being asked about at the portal.
+ */
+export type RowAct = 'fix' | 'plan' | 'sms' | 'month' | 'look' | 'none';
+
+/** Pure: the act of a row, and whether it waits for this person. */
+export function rowActOf(
+  card: Asked & Pick<Card, 'status' | 'business' | 'auto_filling'>,
+  may: { file: boolean; manage: boolean },
+): { act: RowAct; isAsked: boolean } {
+  const { filing } = card;
+  if (cardKind(card) === 'failed') return { act: 'fix', isAsked: may.manage };
+  if (cardKind(card) !== 'registered') return { act: 'none', isAsked: false };
+  const asked = cardActOf(card, false);
+  if (asked === 'plan') return { act: 'plan', isAsked: may.file };
+  if (asked === 'access' || asked === 'pan') return { act: 'fix', isAsked: may.manage };
+  if (filing === null) return { act: 'none', isAsked: false };
+  if (smsFilingOf(filing) !== null && may.file) return { act: 'sms', isAsked: true };
+  const acts = actsAt('table', filing).filter((act) => (act === 'edit' ? may.manage : may.file));
+  if (acts.length === 0) return { act: 'look', isAsked: false };
+  return { act: 'month', isAsked: acts.some((act) => isSolid(act, filing)) };
 }
 
 type Needed = Asked & Pick<Card, 'status' | 'business' | 'auto_filling' | 'next_due'>;

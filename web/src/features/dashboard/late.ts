@@ -9,12 +9,13 @@ export type Late = NonNullable<Card['late']>;
 /** From this many days on, the number is no longer shown. */
 const countedDays = 300;
 
+/** "15 days late", "over 300 days late". */
+export const formatDaysLate = ({ days }: Pick<Late, 'days'>): string =>
+  days > countedDays ? few().overDaysLate({ days: countedDays }) : few().daysLate({ days });
+
 /** "15 days late · ₹300", with the month in front when the card shows another month. */
 export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
-  const t = few();
-  const days =
-    late.days > countedDays ? t.overDaysLate({ days: countedDays }) : t.daysLate({ days: late.days });
-  const lateness = `${days} · ${formatRupees(late.fee_rupees)}`;
+  const lateness = `${formatDaysLate(late)} · ${formatRupees(late.fee_rupees)}`;
   const period = parsePeriod(late.period);
   return period === null || spoken?.period === late.period
     ? lateness

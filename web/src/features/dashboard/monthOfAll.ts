@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { comparePeriods, type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -8,11 +9,14 @@ import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { few } from '../../texts/compiled/few.ts';
 import { rich } from '../../texts/rich.ts';
+import { showsBacklog } from './cardAct.ts';
 
 /** How all cards stand together. */
 export type StandingOfAll = {
   /** The cards with a late month, or with past months that nobody has filed. */
   late: number;
+  /** Their late fees so far, whole rupees: the sum of those on the cards. */
+  feeRupees: number;
   /** The cards that need somebody, whatever their month. */
   need: number;
   /** The month shown: that of the waiting cards, else the newest; '' when several months wait, or none is known. */
@@ -39,6 +43,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const filed = ofMonth.filter(({ status }) => status === 'success').length;
   return {
     late: late.length + unfiled,
+    feeRupees: cards.reduce((sum, card) => sum + feeOf(card), 0),
     need,
     month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
@@ -47,9 +52,13 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   };
 }
 
-/** "1 is late. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
+/** As the card says it: of all its past months, or of its one late month. */
+const feeOf = (card: Pick<Card, 'backlog' | 'late'>): number =>
+  (showsBacklog(card) ? card.backlog?.fee_rupees : card.late?.fee_rupees) ?? 0;
+
+/** "1 is late. Late fees so far: ₹300. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
 export function formatStandingOfAll(
-  { late, need, month: name, filed, isAllFiled, due }: StandingOfAll,
+  { late, feeRupees, need, month: name, filed, isAllFiled, due }: StandingOfAll,
   now: Instant,
   dress: (month: string) => ReactNode,
 ): { late: string; stands: ReactNode; due: string } {
@@ -63,7 +72,12 @@ export function formatStandingOfAll(
     return rich(filed > 0 ? t.filed({ filed }) : t.nothing, { month });
   };
   return {
-    late: late === 0 ? '' : t.late({ count: late }),
+    late:
+      late === 0
+        ? ''
+        : feeRupees === 0
+          ? t.late({ count: late })
+          : `${t.late({ count: late })} ${t.lateFees({ fee: formatRupees(feeRupees) })}`,
     stands: stands(),
     due: due === null ? '' : formatDueOn(due.form, due.at, now),
   };

@@ -29,6 +29,8 @@ export function EntryActions({
     <EntryButtons
       entry={entry}
       place="history"
+      // The dashboard leads to the next act: of several open months only one comes first.
+      isCalm
       onDone={(act, answer) => {
         if (act !== 'type_code' && act !== 'edit' && act !== 'answer')
           onMessage(resultMessage(answer, ...words()[act]));

@@ -88,7 +88,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
             {t.noMonth} {details.next_returns === null ? '' : formatNextReturns(details.next_returns)}
           </p>
         ) : (
-          <Months months={monthsShown(entries)} details={details} />
+          <Months months={monthsShown(entries)} covered={months} details={details} />
         )}
         <div className="empty:hidden" role="status">
           {message === null || isOutdated || isFiled ? null : (
@@ -163,15 +163,23 @@ export function ActionsCard({ details, message, setMessage }: Props) {
 const maxUnfolded = 3;
 
 /** The months, oldest first: the oldest is the one to begin with, because the portal accepts returns in sequence. */
-function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
+function Months(props: { months: readonly Entry[]; covered: readonly Entry[]; details: Details }) {
+  const { months, covered, details } = props;
   const [first, ...later] = months;
   const last = later.at(-1);
-  if (first === undefined || last === undefined || months.length <= maxUnfolded)
-    return months.map((entry) => <Month key={entry.id} entry={entry} details={details} />);
+  const month = (entry: Entry) => (
+    <Month
+      key={entry.id}
+      entry={entry}
+      below={!covered.includes(entry) || entry === last ? null : entry === first ? 'first' : 'too'}
+      details={details}
+    />
+  );
+  if (first === undefined || last === undefined || months.length <= maxUnfolded) return months.map(month);
   const between = later.slice(0, -1);
   return (
     <>
-      <Month entry={first} details={details} />
+      {month(first)}
       <details className="border-t border-rule pt-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
           {texts().laterMonths({
@@ -180,23 +188,27 @@ function Months({ months, details }: { months: readonly Entry[]; details: Detail
             to: formatMonths(between.slice(-1)),
           })}
         </summary>
-        <div className="mt-2 flex flex-col gap-5">
-          {between.map((entry) => (
-            <Month key={entry.id} entry={entry} details={details} />
-          ))}
-        </div>
+        <div className="mt-2 flex flex-col gap-5">{between.map(month)}</div>
       </details>
-      <Month entry={last} details={details} />
+      {month(last)}
     </>
   );
 }
 
-function Month({ entry, details }: { entry: Entry; details: Details }) {
+type MonthProps = {
+  entry: Entry;
+  /** The one question below files it as well: before the others, or in its turn. */
+  below: 'first' | 'too' | null;
+  details: Details;
+};
+
+function Month({ entry, below, details }: MonthProps) {
   return (
     <>
       <FilingNow
         entry={entry}
         place={placeOf(entry, details)}
+        note={below === null ? '' : texts().below[below]}
         next={details.next_returns}
         asksEachMonth={waitsForEachYes(details)}
         autoFilling={details.auto_filling}

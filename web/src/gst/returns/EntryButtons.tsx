@@ -36,9 +36,9 @@ import {
   isSolid,
   offersSkip,
 } from './entryActs.ts';
+import { MonthQuestion } from '../question/MonthQuestion.tsx';
 import { expectResult, goToBoxOf } from '../codes/expected.ts';
 
-const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
 const NotNilDialog = later(async () => (await import('../question/NotNilDialog.tsx')).NotNilDialog);
 const AllTheSameDialog = later(async () => (await import('./AllTheSameDialog.tsx')).AllTheSameDialog);
@@ -76,13 +76,15 @@ type Props = {
   place: EntryPlace;
   /** The question of the month is drawn as ruled lines. */
   zeros?: boolean;
+  /** Another act leads the page: none of these is solid. */
+  isCalm?: boolean;
   onDone: (act: EntryAct, answer: Answer) => void;
 };
 
 /**
  * The buttons that an entry offers at a place (entryActs.ts). An act that costs money or declares something asks first.
  */
-export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
+export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null);
   const calls = {
     file: useFileToday(),
@@ -139,21 +141,19 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
     <>
       {asksHere ? (
         <div className="w-full">
-          <Suspense>
-            <MonthQuestion
-              entry={entry}
-              zeros={zeros}
-              busy={calls.file.isPending}
-              onYes={() => void press('file')}
-              onNo={() => setAsking('not_nil')}
-            />
-          </Suspense>
+          <MonthQuestion
+            entry={entry}
+            zeros={zeros}
+            busy={calls.file.isPending}
+            onYes={() => void press('file')}
+            onNo={() => setAsking('not_nil')}
+          />
         </div>
       ) : null}
       {shown.map((act): ReactNode => {
         if (act === 'answer' && asksHere) return null;
         const { icon: Icon, busy } = looks[act];
-        const variant = isSolid(act, entry) ? 'primary' : act === 'skip' ? 'quiet' : 'secondary';
+        const variant = isSolid(act, entry) && !isCalm ? 'primary' : act === 'skip' ? 'quiet' : 'secondary';
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
         const label = actLabel(act, entry);
         if (act === 'type_code')

@@ -32,6 +32,8 @@ type Props = {
   place: 'card' | 'details' | 'newest';
   /** The question of the month is drawn as ruled lines. */
   zeros?: boolean;
+  /** How this month is filed, where the place has the button for it elsewhere. */
+  note?: string;
   /** The next returns; null when there are none. */
   next: NextReturns | null;
   /** Whether each month needs its own yes; null when the server does not say. */
@@ -42,7 +44,15 @@ type Props = {
 /**
  * The state of a month's filing, in one panel: its status, the one act that moves it forward, its ARNs and documents.
  */
-export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, autoFilling }: Props) {
+export function FilingNow({
+  entry,
+  place,
+  zeros = false,
+  note = '',
+  next,
+  asksEachMonth,
+  autoFilling,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [refused, setRefused] = useState('');
@@ -104,6 +114,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         </Suspense>
       )}
       {entry.late_fee === null ? proofs : null}
+      {note === '' ? null : <p className="mt-1 text-sm text-muted">{note}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         <EntryButtons
           entry={entry}
