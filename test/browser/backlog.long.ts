@@ -45,3 +45,27 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(page.getByText(/months unfiled/)).toBeHidden();
   await visitor.leave();
 });
+
+test('a plan of years shows on a phone the months that come next, and all of them after a press', async () => {
+  const behind = '+919833333372';
+  const user = await product.signIn(behind);
+  got(await user.client.setName({ body: { name: 'Asha Nema' } }));
+  got(await product.anyone.demoTaxpayer({ body: { username: 'narmada.foods', filed: {} } }));
+  const cards = await addAll(user, ['narmada.foods'], true);
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, behind);
+  await page.goto(`/gst-details/backlog/${cards.get('narmada.foods')?.id}`);
+  const rows = page.getByRole('table', { name: 'Unfiled months' }).getByRole('row');
+  await see(rows).toHaveCount(1 + 6);
+  await see(page.getByText(/^Stopped at/)).toHaveCount(0);
+  const all = page.getByRole('button', { name: /^Show all \d+ months$/ });
+  const count = Number(/\d+/.exec(await all.innerText())?.[0]);
+  assert.ok(count > 20, String(count));
+  await see(page.getByRole('button', { name: `File these ${count} months` })).toBeVisible();
+  await all.click();
+  await see(rows).toHaveCount(1 + count);
+  await page.getByRole('button', { name: 'Show only the next ones' }).click();
+  await see(rows).toHaveCount(1 + 6);
+  await visitor.leave();
+});

@@ -21,8 +21,10 @@ export function Table<Row>(props: {
   rowKey: (row: Row) => string;
   /** For a narrow place. */
   isDense?: boolean;
+  /** On a narrow screen two values stand side by side. */
+  isPaired?: boolean;
 }) {
-  const { caption, columns, rows, rowKey, isDense = false } = props;
+  const { caption, columns, rows, rowKey, isDense = false, isPaired = false } = props;
   return (
     <div
       role="region"
@@ -34,7 +36,7 @@ export function Table<Row>(props: {
         role="table"
         className={classes(
           'block w-full border-collapse text-left md:table',
-          isDense && 'xl:text-sm xl:[&_:is(th,td)]:px-1.5',
+          isDense && 'xl:text-sm xl:[&_:is(th,td)]:px-1.5 xl:[&_th]:whitespace-normal',
         )}
       >
         <caption className="sr-only">{caption}</caption>
@@ -57,7 +59,10 @@ export function Table<Row>(props: {
             <tr
               key={rowKey(row)}
               role="row"
-              className="block border-b border-rule py-3 first:pt-0 last:border-0 last:pb-0 md:table-row md:py-0"
+              className={classes(
+                'border-b border-rule py-3 first:pt-0 last:border-0 last:pb-0 md:table-row md:py-0',
+                isPaired ? 'grid grid-cols-2 gap-x-4' : 'block',
+              )}
             >
               {columns.map((column) => (
                 <td

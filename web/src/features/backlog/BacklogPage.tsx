@@ -28,6 +28,7 @@ import {
   nameSpan,
   termsOf,
   unitOf,
+  waitsForEarlier,
 } from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { Stopped } from './Stopped.tsx';
@@ -89,7 +90,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const { periods } = plan;
   const left = periods.filter(isLeft);
-  const stopped = periods.find(({ state }) => state === 'stopped');
+  const stopped = periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
   const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />;
   // The steps of the payment stand beside what waits for it.
@@ -149,7 +150,7 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   const returns = left.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length;
   const [first] = left;
   return (
-    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-rule bg-rule min-[22rem]:grid-cols-2 xl:grid-cols-4">
       <Figure name={t.toFile} value={t.returns({ count: returns })} more={nameSpan(left)} />
       <Figure
         name={t.fees}
@@ -167,7 +168,7 @@ function Figures({ plan }: { plan: BacklogPlan }) {
 }
 
 const Figure = ({ name, value, more }: { name: string; value: string; more: string }) => (
-  <div className="flex flex-col bg-sheet px-4 py-3">
+  <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 wrap-anywhere hyphens-auto">
     <dt className="text-sm text-muted">{name}</dt>
     <dd>
       <span className="block font-display text-xl font-semibold tabular-nums">{value}</span>
@@ -188,7 +189,9 @@ function Start({ plan }: { plan: BacklogPlan }) {
   const chosen = left.filter(isStartable);
   const unit = unitOf(chosen);
   const fees = feesOf(chosen);
-  const goesOn = left.length < plan.periods.length || left.some(({ state }) => state !== 'unfiled');
+  const goesOn =
+    left.length < plan.periods.length ||
+    left.some((period) => period.state !== 'unfiled' && !waitsForEarlier(period, left));
   if (!mayFile) return null;
   const counted = t.counted({ count: chosen.length, unit });
   const refused = start.data?.success === false ? start.data.message : null;

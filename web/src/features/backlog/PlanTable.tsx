@@ -1,23 +1,31 @@
+import { useState } from 'react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { backlog } from '../../texts/compiled/backlog.ts';
+import { Button } from '../../ui/Button.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import type { PlanPeriod } from './api.ts';
-import { askedFor, barNear, namePeriod } from './planShown.ts';
+import { askedFor, barNear, namePeriod, periodsShown, unitOf, waitsForEarlier } from './planShown.ts';
 
-/** The plan: a row for each period, in the order of filing. */
+/** The plan: a row for each period, in the order of filing. Of a long one the periods that come next, until it is unfolded. */
 export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
   const t = backlog();
   const now = useProductNow();
+  const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
+  const folded = periodsShown(periods);
+  const rows = isWhole || isPrinting ? periods : folded;
   const columns: Column<PlanPeriod>[] = [
     {
       heading: t.columns.period,
+      className: alone,
       cell: (each) => (
         <>
           <span className="font-semibold">{namePeriod(each)}</span>
@@ -31,6 +39,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     },
     {
       heading: t.columns.due,
+      className: 'max-md:col-span-2 max-md:text-sm',
       cell: ({ returns }) => (
         <span className="tabular-nums">
           {formatIstDay(returns.at(-1)?.due_at)}
@@ -38,16 +47,40 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
         </span>
       ),
     },
-    { heading: t.columns.fee, className: 'tabular-nums', cell: (each) => formatRupees(each.fee_rupees) },
+    { heading: t.columns.fee, className: figure, cell: (each) => formatRupees(each.fee_rupees) },
     {
       heading: t.columns.carried,
-      className: 'tabular-nums',
+      className: figure,
       cell: (each) => <Carried period={each} />,
     },
-    { heading: t.columns.state, cell: (each) => <State period={each} /> },
+    {
+      heading: t.columns.state,
+      className: alone,
+      cell: (each) => <State period={each} isUnfiled={waitsForEarlier(each, periods)} />,
+    },
   ];
-  return <Table caption={t.title} columns={columns} rows={periods} rowKey={({ period }) => period} />;
+  return (
+    <>
+      <Table caption={t.title} columns={columns} rows={rows} rowKey={({ period }) => period} isPaired />
+      {folded.length === periods.length ? null : (
+        <Button
+          variant="quiet"
+          aria-expanded={isWhole}
+          onClick={() => setWhole((whole) => !whole)}
+          className="mt-2 text-primary! print:hidden"
+        >
+          {isWhole
+            ? t.showNext
+            : t.showAll({ counted: t.counted({ count: periods.length, unit: unitOf(periods) }) })}
+        </Button>
+      )}
+    </>
+  );
 }
+
+/** On a phone: a line of its own, without its heading. */
+const alone = 'max-md:col-span-2 max-md:before:content-none';
+const figure = 'tabular-nums max-md:flex-col max-md:text-sm';
 
 /** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
 function Carried({ period }: { period: PlanPeriod }) {
@@ -65,13 +98,16 @@ function Carried({ period }: { period: PlanPeriod }) {
   );
 }
 
-function State({ period: { state, entry, returns } }: { period: PlanPeriod }) {
+type StateProps = { period: PlanPeriod; isUnfiled: boolean };
+
+function State({ period: { state, entry, returns }, isUnfiled }: StateProps) {
   const t = backlog();
   const filed = returns.filter(({ arn }) => arn !== '');
   return (
     <div className="flex flex-col gap-1">
-      {state === 'unfiled' || entry === null ? (
-        <span className="text-muted">{t.states.unfiled}</span>
+      {state === 'unfiled' || isUnfiled || entry === null ? (
+        // On a phone the heading of the plan says it.
+        <span className="text-muted max-md:sr-only">{t.states.unfiled}</span>
       ) : (
         <EntryBadge entry={wholeEntry(entry)} />
       )}

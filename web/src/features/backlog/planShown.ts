@@ -25,6 +25,27 @@ export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';
 export const isStartable = (period: PlanPeriod): boolean =>
   period.state === 'unfiled' || (period.state === 'stopped' && !lacksOnlyMoney(period));
 
+/**
+ * Stopped only because an earlier period of the plan is not filed: the plan ends that by itself, so that nothing has to be
+ * done about it.
+ */
+export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
+  period.state === 'stopped' &&
+  /^previous_gstr(?:1|3b)_missing$/.test(period.entry?.reason ?? '') &&
+  periods.find(isLeft) !== period;
+
+/** A plan of more periods than these is folded. */
+const unfolded = 12;
+const inFold = 6;
+
+/** The periods to draw of a folded plan, the last filed one before the next; all of a short plan. */
+export function periodsShown(periods: readonly PlanPeriod[]): readonly PlanPeriod[] {
+  if (periods.length <= unfolded) return periods;
+  const next = periods.findIndex(isLeft);
+  const from = Math.max(0, Math.min(next < 0 ? 0 : next - 1, periods.length - inFold));
+  return periods.slice(from, from + inFold);
+}
+
 /** The unit in which periods are counted. */
 export function unitOf(periods: readonly Pick<PlanPeriod, 'frequency'>[]): 'months' | 'quarters' | 'periods' {
   if (periods.every(({ frequency }) => frequency === 'monthly')) return 'months';

@@ -27,7 +27,7 @@ const columns = (t = details().recent): Column<Entry>[] => [
   {
     heading: t.status,
     cell: (entry) => <EntryBadge entry={entry} />,
-    className: 'md:min-w-36',
+    className: 'md:min-w-36 xl:min-w-28',
   },
   { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];

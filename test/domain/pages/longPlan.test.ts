@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
+import type { PlanPeriod } from '../../../web/src/features/backlog/api.ts';
+import { periodsShown, waitsForEarlier } from '../../../web/src/features/backlog/planShown.ts';
+
+const period = (at: number, state: PlanPeriod['state'] = 'unfiled', reason = ''): PlanPeriod => ({
+  period: String(at),
+  frequency: 'monthly',
+  state,
+  returns: [],
+  fee_rupees: 1000,
+  carried_rupees: 1000,
+  law_ends_at: '2029-12-20T23:59:59+05:30',
+  barred_from: '2030-01-01T00:00:00+05:30',
+  entry: reason === '' ? null : (wholeEntry({ id: '1', status: 'failed', reason }) as PlanPeriod['entry']),
+  declaration: '',
+  fee_declaration: '',
+});
+const plan = (count: number, filed: number): PlanPeriod[] =>
+  Array.from({ length: count }, (_, at) => period(at, at < filed ? 'filed' : 'unfiled'));
+const names = (periods: readonly PlanPeriod[]): string => periods.map((each) => each.period).join(' ');
+
+test('a plan of a year is shown whole, and a longer one from the last filed period on', () => {
+  assert.equal(periodsShown(plan(12, 0)).length, 12);
+  assert.equal(names(periodsShown(plan(36, 0))), '0 1 2 3 4 5');
+  assert.equal(names(periodsShown(plan(36, 10))), '9 10 11 12 13 14');
+  assert.equal(names(periodsShown(plan(36, 35))), '30 31 32 33 34 35');
+  assert.equal(names(periodsShown(plan(36, 36))), '0 1 2 3 4 5');
+});
+
+test('a period that only an earlier one of the plan stops waits for it, and the first one does not', () => {
+  const behind = period(1, 'stopped', 'previous_gstr3b_missing');
+  assert.equal(waitsForEarlier(behind, [period(0), behind]), true);
+  assert.equal(waitsForEarlier(behind, [period(0, 'filed'), behind]), false);
+  const other = period(1, 'stopped', 'liability_found');
+  assert.equal(waitsForEarlier(other, [period(0), other]), false);
+});
