@@ -34,7 +34,7 @@ type Props = {
 /** Width in pixels of the fade at the end of a queue bar that scrolls. */
 const fade = 28;
 
-/** The queues with their counts, and the search. */
+/** The queues with their counts, and the search, which takes a line of its own rather than the room of a queue. */
 export function Queues(props: Props) {
   const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
   const t = desk();
@@ -52,7 +52,10 @@ export function Queues(props: Props) {
       <p className="hidden px-4 pb-1 font-semibold print:block">
         {t.counted({ what: t.queues[tab], count: counts[tab] })}
       </p>
-      <div data-queues className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
+      <div
+        data-queues
+        className="flex items-stretch justify-end gap-x-3 border-t border-rule px-2 max-lg:flex-col lg:flex-wrap"
+      >
         <div
           ref={box}
           role="group"
@@ -61,7 +64,7 @@ export function Queues(props: Props) {
             paddingInlineEnd: fade,
             maskImage: `linear-gradient(to right, #000 calc(100% - ${fade}px), #0000)`,
           }}
-          className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto"
+          className="flex min-w-0 grow items-stretch gap-1 overflow-x-auto"
         >
           {tabsOf(counts).map((each) => (
             <button
@@ -110,7 +113,7 @@ export function Queues(props: Props) {
             </SmallSelect>
           </div>
         )}
-        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">
+        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:grow lg:basis-36">
           <span className="sr-only">{t.find}</span>
           <Search aria-hidden size={15} className="absolute start-3 text-muted" />
           <input
@@ -121,7 +124,7 @@ export function Queues(props: Props) {
             placeholder={t.find}
             autoComplete="off"
             spellCheck={false}
-            className="h-8 w-56 rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11 max-lg:w-full"
+            className="h-8 w-full rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11"
           />
           <Key cap="/" className="absolute end-2 max-md:hidden peer-focus:hidden" />
         </label>

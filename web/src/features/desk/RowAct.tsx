@@ -23,7 +23,7 @@ export function RowAct({ row, may, here, onAct }: Props) {
       aria-label={desk().actOn({ act, client: row.business })}
       onClick={() => onAct(row)}
       className={classes(
-        'inline-flex min-h-[30px] items-center rounded-full border border-transparent px-3 text-[13px] font-semibold whitespace-nowrap text-primary',
+        'inline-flex min-h-[30px] items-center rounded-full border border-transparent px-3 text-end text-[13px] leading-[17px] font-semibold text-primary',
         'pointer-coarse:min-h-11 hover:border-edge hover:bg-sheet in-[[role=row]:focus]:border-edge in-[[role=row]:focus]:bg-sheet',
       )}
     >

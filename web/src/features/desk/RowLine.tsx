@@ -88,7 +88,9 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       </span>
       <span role="gridcell" className="min-w-0">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
-          <span className="truncate font-semibold">{row.business}</span>
+          <span className="font-semibold max-md:truncate md:line-clamp-2 md:leading-[17px] md:wrap-anywhere">
+            {row.business}
+          </span>
           {row.notice === null ? null : (
             <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
               <FileWarning aria-hidden size={13} />
@@ -131,7 +133,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         role="gridcell"
         className={classes(
           dueShows(beside),
-          'whitespace-nowrap tabular-nums',
+          'leading-[17px] tabular-nums',
           row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
         )}
       >
@@ -151,7 +153,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           {row.why}
         </span>
       </span>
-      <span role="gridcell" className={classes(wide, 'truncate text-muted')}>
+      <span role="gridcell" className={classes(wide, 'text-[13px] leading-[17px] text-muted')}>
         {row.signatory === null
           ? ''
           : { works: t.byThemselves, untried: t.ruleUntried, none: byHand(row.signatory.mobile_ends) }[
