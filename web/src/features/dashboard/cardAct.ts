@@ -39,7 +39,7 @@ export function cardActOf(card: Asked, hasCode: boolean): CardAct {
 }
 
 /**
- * What stands at the end of a row of the list. fix, plan and sms lead to the page with its steps. month: the buttons of its
+ * The act at the end of a row of the list. fix, plan and sms lead to the page with its steps. month: the buttons of its
  * month. look: its details, because no press moves it forward. none: it is being asked about at the portal.
  */
 export type RowAct = 'fix' | 'plan' | 'sms' | 'month' | 'look' | 'none';
