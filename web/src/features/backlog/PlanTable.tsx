@@ -89,12 +89,12 @@ function Carried({ period }: { period: PlanPeriod }) {
   const rupees = askedFor(period) ?? own;
   if (rupees === 0 && own === 0) return t.nothing;
   return (
-    <div className="text-end md:text-start">
+    <>
       {formatRupees(rupees)}
       {rupees === own ? null : (
         <span className="block text-sm text-muted">{t.ownCount({ rupees: formatRupees(own) })}</span>
       )}
-    </div>
+    </>
   );
 }
 
