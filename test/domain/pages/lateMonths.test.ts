@@ -93,6 +93,18 @@ test('where all that wait are late, the line names their month and the missed da
   );
 });
 
+test('an older month that waits is not named before the due date of a newer one', () => {
+  const runs: Told = {
+    ...nothing,
+    filing: month('112026', { status: 'pending' }),
+    next_owed: { form: 'GSTR1', due_at: '2026-12-11T23:59:59+05:30' },
+  };
+  assert.equal(
+    lineOf([late, runs]),
+    '1 is late. Late fees so far: ₹300. 1 needs you. GSTR-1 is due on 11 December 2026, in 6 days.',
+  );
+});
+
 test('a quarter that waits is counted, and so is a GSTIN that the portal refused', () => {
   const quarter: Told = { ...nothing, filing: month('092026', { frequency: 'quarterly' }) };
   assert.equal(lineOf([quarter]), 'July to September 2026: 1 needs you.');

@@ -19,7 +19,10 @@ export type StandingOfAll = {
   feeRupees: number;
   /** The cards that need somebody, whatever their month. */
   need: number;
-  /** The month shown: that of the waiting cards, else the newest; '' when several months wait, or none is known. */
+  /**
+   * The month shown: that of the waiting cards, else the newest; '' when several months wait, when only an older one
+   * waits while the due date is a newer one's, or when none is known.
+   */
   month: string;
   /** In that month. */
   filed: number;
@@ -36,7 +39,10 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const late = cards.flatMap((card) => card.late ?? []);
   const unfiled = cards.filter((card) => card.late === null && card.backlog !== null).length;
   const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));
-  const month = waitingMonths.size > 1 ? null : ([...waitingMonths][0] ?? newestMonth(entries));
+  const [waitingMonth] = waitingMonths;
+  const ahead = earliest(cards.flatMap((card) => card.next_owed ?? []));
+  const isOfAnother = ahead !== null && waitingMonth !== undefined && isBehind(waitingMonth, entries);
+  const month = waitingMonths.size > 1 || isOfAnother ? null : (waitingMonth ?? newestMonth(entries));
   const ofMonth = month === null ? [] : entries.filter((entry) => isDated(entry) && keyOf(entry) === month);
   const [first] = ofMonth;
   if (first === undefined && need === 0 && late.length + unfiled === 0) return null;
@@ -48,7 +54,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
     month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
     isAllFiled: filed === ofMonth.length,
-    due: earliest(cards.flatMap((card) => card.next_owed ?? [])) ?? earliest(late),
+    due: ahead ?? earliest(late),
   };
 }
 
@@ -97,6 +103,16 @@ function newestMonth(entries: readonly Dated[]): string | null {
   const [newest] = periods.toSorted((a, b) => comparePeriods(b, a));
   return newest === undefined ? null : keyOf({ period: newest, frequency: 'monthly' });
 }
+
+/** Whether an entry is of a newer month than this one. */
+const isBehind = (month: string, entries: readonly Dated[]): boolean => {
+  const period = periodOf(month);
+  return entries.some((entry) => {
+    const other = parsePeriod(entry.period);
+    return period !== null && other !== null && comparePeriods(other, period) > 0;
+  });
+};
+const periodOf = (key: string): ReturnPeriod | null => parsePeriod(key.split(' ')[0] ?? '');
 
 function earliest(returns: readonly { form: Form; due_at: string }[]): StandingOfAll['due'] {
   const [first] = returns
