@@ -1,8 +1,11 @@
 import { preferenceToAsk, unlistedIn, yearsToRead } from '#domain/filing/backlog.ts';
+import { isInFlight } from '#domain/filing/filing.ts';
 import { emptyList } from '#domain/gst/filedList.ts';
-import { withPreferences } from '#domain/registration/registration.ts';
+import { comparePeriods } from '#domain/gst/returnPeriod.ts';
+import { type FiledBefore, withPreferences } from '#domain/registration/registration.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
 import { listedNews, withListed } from '#domain/registration/watch.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
 import { joined } from './readings.ts';
 import { record, type RegistrationStep } from './turn.ts';
 
@@ -29,20 +32,37 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
   const judged = unlistedIn(list, { ...registration, gstin, preferences }, { unread, now });
   // Unknown is never missing: while a year is unread, the months before it was added stay as they were known.
   const before = judged.unread.length === 0 ? withListed(registration, list.filed) : null;
-  await record(turn, (rows) =>
-    rows.registrations.update(registration.id, {
+  await record(turn, async (rows) => {
+    const added = before === null ? [] : await notOurs(rows, registration.id, before.added);
+    await rows.registrations.update(registration.id, {
       preferences,
       ...(before === null
         ? {}
         : {
             listedBefore: before.listed,
-            portalNews: withNews(registration.portalNews, ...listedNews(registration, before.added, now)),
+            portalNews: withNews(registration.portalNews, ...listedNews(registration, added, now)),
           }),
       listReading: {
         at: now,
         tries: judged.unread.length === 0 ? 0 : (registration.listReading?.tries ?? 0) + 1,
         ...judged,
       },
-    }),
+    });
+  });
+}
+
+/** The listed returns that were not filed by this registration's own filings, not even in an answer still in doubt. */
+async function notOurs(
+  rows: TenantRows,
+  registrationId: string,
+  listed: readonly FiledBefore[],
+): Promise<FiledBefore[]> {
+  const periods = listed.map(({ period }) => period).toSorted(comparePeriods);
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const marks = await rows.filings.marks({ registrationIds: [registrationId], from: first, to: last });
+  const ours = marks.filter(({ state }) => state === 'filed' || isInFlight(state));
+  return listed.filter(
+    ({ form, period }) => !ours.some((mark) => mark.form === form && mark.period === period),
   );
 }

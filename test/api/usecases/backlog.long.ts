@@ -108,6 +108,8 @@ test('with the money in the ledger one start files all months in order, and the 
   const registration = await desk.registration(shop.id);
   assert.deepEqual(registration.listReading?.unlisted, [], 'the lists were read again');
   assert.equal(registration.portalStatus, 'Active');
+  const elsewhere = registration.portalNews.filter(({ code }) => code === 'filed_elsewhere');
+  assert.deepEqual(elsewhere, [], 'no return of ours is news');
   assert.ok((await start(shop, months)).ok, 'repeating it is safe');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
 });

@@ -13,7 +13,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <div
           key={detail.label}
           className={classes(
-            'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm',
+            'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm xl:gap-x-2',
             // On narrower screens the note above shows it.
             detail.kind === 'who' && 'max-xl:hidden',
           )}

@@ -51,7 +51,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_17.5rem_9rem_17rem] xl:gap-y-0">
+        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
           <div className="relative min-w-0 xl:self-center xl:ps-6">
             <span
               aria-hidden

@@ -1,4 +1,4 @@
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { portalNews as texts } from '../../texts/compiled/portalNews.ts';
@@ -45,7 +45,10 @@ function sentenceOf(news: News): string {
     case 'preference_changed':
       return t.preferenceChanged({ period: named('quarterly'), frequency: news.frequency ?? 'monthly' });
     case 'filed_elsewhere':
-      return t.filedElsewhere({ form: news.form ?? 'GSTR1', period: named(news.frequency ?? 'monthly') });
+      return t.filedElsewhere({
+        form: formName(news.form ?? 'GSTR1'),
+        period: named(news.frequency ?? 'monthly'),
+      });
     case 'bank_account_due':
       return t.bankAccountDue({ day });
   }
