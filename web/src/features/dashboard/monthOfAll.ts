@@ -41,7 +41,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));
   const [waitingMonth] = waitingMonths;
   const ahead = earliest(cards.flatMap((card) => card.next_owed ?? []));
-  const isOfAnother = ahead !== null && waitingMonth !== undefined && isBehind(waitingMonth, entries);
+  const isOfAnother = ahead !== null && waiting.length > 0 && newestOf(waiting) !== newestOf(entries);
   const month = waitingMonths.size > 1 || isOfAnother ? null : (waitingMonth ?? newestMonth(entries));
   const ofMonth = month === null ? [] : entries.filter((entry) => isDated(entry) && keyOf(entry) === month);
   const [first] = ofMonth;
@@ -96,23 +96,15 @@ const keyOf = ({ period, frequency }: Dated): string => `${period} ${frequency}`
 
 /** Of the monthly filers; null when the server (not ours) sends no periods. */
 function newestMonth(entries: readonly Dated[]): string | null {
-  const periods = entries.flatMap((entry): ReturnPeriod[] => {
-    const period = parsePeriod(entry.period);
-    return period === null || entry.frequency !== 'monthly' ? [] : [period];
-  });
-  const [newest] = periods.toSorted((a, b) => comparePeriods(b, a));
-  return newest === undefined ? null : keyOf({ period: newest, frequency: 'monthly' });
+  const period = newestOf(entries.filter(({ frequency }) => frequency === 'monthly'));
+  return period === null ? null : keyOf({ period, frequency: 'monthly' });
 }
 
-/** Whether an entry is of a newer month than this one. */
-const isBehind = (month: string, entries: readonly Dated[]): boolean => {
-  const period = periodOf(month);
-  return entries.some((entry) => {
-    const other = parsePeriod(entry.period);
-    return period !== null && other !== null && comparePeriods(other, period) > 0;
-  });
-};
-const periodOf = (key: string): ReturnPeriod | null => parsePeriod(key.split(' ')[0] ?? '');
+const newestOf = (entries: readonly Dated[]): ReturnPeriod | null =>
+  entries
+    .flatMap(({ period }) => parsePeriod(period) ?? [])
+    .toSorted(comparePeriods)
+    .at(-1) ?? null;
 
 function earliest(returns: readonly { form: Form; due_at: string }[]): StandingOfAll['due'] {
   const [first] = returns
