@@ -80,7 +80,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
 
 /** On a phone: a line of its own, without its heading. */
 const alone = 'max-md:col-span-2 max-md:before:content-none';
-const figure = 'tabular-nums max-md:flex-col max-md:text-sm';
+const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
 /** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
 function Carried({ period }: { period: PlanPeriod }) {
@@ -104,7 +104,7 @@ function State({ period: { state, entry, returns }, isUnfiled }: StateProps) {
   const t = backlog();
   const filed = returns.filter(({ arn }) => arn !== '');
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col items-start gap-1">
       {state === 'unfiled' || isUnfiled || entry === null ? (
         // On a phone the heading of the plan says it.
         <span className="text-muted max-md:sr-only">{t.states.unfiled}</span>
