@@ -41,9 +41,14 @@ after(() => product.close());
 const idOf = (name: string): string => cards.get(name)?.id ?? '';
 const gstinOf = (name: string): string => cards.get(name)?.gstin ?? '';
 
-async function admin(...words: string[]): Promise<{ code: number | null; said: string }> {
+const admin = (...words: string[]) => adminWith({}, ...words);
+
+async function adminWith(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...plainEnv(), ...product.operatorEnv },
+    env: { ...plainEnv(), ...product.operatorEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complaint, [code]] = await Promise.all([
@@ -146,6 +151,19 @@ test('an unknown command prints the list of commands', async () => {
   const { code, said } = await admin('stuk');
   assert.equal(code, 2);
   assert.match(said, /npm run admin -- COMMAND/);
+});
+
+test('a wrong database password is answered by a sentence that names neither address nor password', async () => {
+  const address = new URL(product.operatorEnv['DATABASE_URL'] ?? '');
+  address.password = 'typedwrongly';
+  const { code, said } = await adminWith({ DATABASE_URL: address.href }, 'stuck');
+  assert.deepEqual(
+    [code, said],
+    [
+      2,
+      'The database cannot be opened: PostgreSQL refuses the password. Check DATABASE_URL and the other addresses of its group.\n',
+    ],
+  );
 });
 
 test('second-factor --remove lets in who has lost theirs, and does nothing without --remove', async () => {

@@ -210,7 +210,11 @@ test('a flag that only a filing can prove wrong is named as not proven, with wha
   );
 });
 
-const run = (args: string[], env: Record<string, string>, onOutput?: (text: string) => string | null) =>
+const run = (
+  args: string[],
+  env: Record<string, string>,
+  stdin: 'no terminal' | ((out: string) => string | null) = () => null,
+) =>
   new Promise<{ code: number | null; out: string }>((resolve) => {
     const program = join(import.meta.dirname, '../../../src/main/admin/admin.ts');
     const child = spawn(process.execPath, [program, ...args], {
@@ -221,9 +225,10 @@ const run = (args: string[], env: Record<string, string>, onOutput?: (text: stri
     child.stderr.on('data', (data: Buffer) => void (out += data.toString()));
     child.stdout.on('data', (data: Buffer) => {
       out += data.toString();
-      const typed = onOutput?.(out) ?? null;
+      const typed = stdin === 'no terminal' ? null : stdin(out);
       if (typed !== null) child.stdin.end(`${typed}\n`);
     });
+    if (stdin === 'no terminal') child.stdin.end();
     child.once('exit', (code) => resolve({ code, out }));
   });
 
@@ -242,14 +247,32 @@ test('the command prints its usage, and the missing settings', async () => {
 });
 
 test('the command signs in with the code that is typed, reads, and ends with 0', async () => {
+  let typed = false;
+  const { code, out } = await runAtSimulator((said) => {
+    if (typed || !said.includes('The session code')) return null;
+    typed = true;
+    return codes.at(-1) ?? '';
+  });
+  assert.match(out, /yes session: until /);
+  assert.doesNotMatch(out, /^NO /m);
+  assert.equal(code, 0, out);
+});
+
+test('without a terminal the command names the way to type the code, and prints no trace', async () => {
+  const { code, out } = await runAtSimulator('no terminal');
+  assert.match(out, /^- there is no terminal to type the code at: run this in one/m);
+  assert.doesNotMatch(out, /^\s+at |Error:/m);
+  assert.equal(code, 1, out);
+});
+
+/** The command against the kind simulator, by the machine's clock: it has no other. */
+async function runAtSimulator(stdin: 'no terminal' | ((out: string) => string | null)) {
   simulator.book.kindness = kind();
   simulator.book.sessions = {};
-  // The command has no clock but the machine's.
   now = Date.now;
   const gstin = simulator.book.taxpayers[username]?.gstin ?? '';
   const url = `http://127.0.0.1:${simulator.port}`;
-  let typed = false;
-  const told = await run(
+  const done = await run(
     ['portal', 'check', '--gstin', gstin, '--username', username],
     {
       SHUNYA_MODE: 'production',
@@ -261,14 +284,8 @@ test('the command signs in with the code that is typed, reads, and ends with 0',
       PORTAL_CLIENT_SECRET: client.secret,
       PORTAL_IP_USER: '127.0.0.1',
     },
-    (out) => {
-      if (typed || !out.includes('The session code')) return null;
-      typed = true;
-      return codes.at(-1) ?? '';
-    },
+    stdin,
   );
   now = () => start;
-  assert.match(told.out, /yes session: until /);
-  assert.doesNotMatch(told.out, /^NO /m);
-  assert.equal(told.code, 0, told.out);
-});
+  return done;
+}
