@@ -8,6 +8,10 @@ import { once } from 'node:events';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
+/** Failures of the scripts, as their runners describe them at the end: repeated last, where somebody looks first. */
+const failures: string[] = [];
+const shownOfEach = 5000;
+
 /** Runs a script of package.json and reads the counts at the end of its report: Node's runner's, or Playwright's. */
 async function run(script: string): Promise<Counts> {
   console.log(`\n== npm run ${script}\n`);
@@ -22,6 +26,8 @@ async function run(script: string): Promise<Counts> {
     end = (end + text).slice(-100_000);
   }
   await closed;
+  const described = /^✖ failing tests:\n[^]*|^ {2}1\) \[[^]*/m.exec(end)?.[0];
+  if (described !== undefined) failures.push(`== failed in ${script}\n\n${described.slice(0, shownOfEach)}`);
   const succeeded = child.exitCode === 0;
   const counted = (...patterns: RegExp[]): number =>
     patterns.reduce((sum, pattern) => sum + Number([...end.matchAll(pattern)].at(-1)?.[1] ?? 0), 0);
@@ -46,6 +52,7 @@ for (const script of process.argv.slice(2)) {
   const counts = await run(script);
   for (const each of ['passed', 'failed', 'skipped'] as const) total[each] += counts[each];
 }
+for (const each of failures) console.log(`\n${each}`);
 console.log(`\n${((Date.now() - began) / 1000).toFixed(0)} s, ${total.skipped} skipped`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
