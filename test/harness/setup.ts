@@ -22,10 +22,8 @@ export async function globalSetup(): Promise<void> {
   end = async () => removeScratch();
   const postgres = await startTestPostgres();
   end = async () => {
-    // In one go: with --test-force-exit Node ends the process at the first wait of its teardown.
-    postgres.kill();
-    removeScratch();
     await postgres.stop();
+    removeScratch();
   };
   process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
   process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
