@@ -73,6 +73,8 @@ export function missingBefore(
   const { gstin, address, listedBefore: listed, preferences, registeredOn, regularFrom } = registration;
   if (listed === null || gstin === null) return [];
   const since = previousPeriod(periodAt(registration.createdAt));
+  // After the composition scheme nobody knows which past months had these returns.
+  if (returns.unfiled.some(({ finding }) => finding === 'first_period_unknown')) return [];
   const [oldest] = owedOf(registration, returns).toSorted((a, b) => comparePeriods(a.period, b.period));
   if (oldest === undefined && returns.known.some(isDue)) return [];
   const end = oldest?.period ?? since;

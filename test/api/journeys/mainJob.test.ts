@@ -186,6 +186,9 @@ test('mahanadi.dairy: the first regular month is asked for before anything is fi
     [],
   );
   const { id } = card('mahanadi.dairy');
+  const { gstins } = got(await user.client.dashboard()).data;
+  // The months of the scheme are not owed, whichever the first regular one is.
+  assert.equal(gstins.find((each) => each.id === id)?.consequences, null);
   got(await user.client.updateGstin({ body: { id, regular_from: '2026-10' } }));
   assert.ok(filed(await entryOf('mahanadi.dairy', filed)));
 });
