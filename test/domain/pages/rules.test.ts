@@ -23,6 +23,7 @@ import { pageAfter, pageCount, showing } from '../../../web/src/features/filling
 import { formatRecurring, formatTiming } from '../../../web/src/features/gst-details/detailTexts.ts';
 import {
   emptyListText,
+  lateFirst,
   preselected,
   searchGstins,
 } from '../../../web/src/features/gst-details/gstinSearch.ts';
@@ -273,7 +274,16 @@ test('the mobile box keeps digits only, without a country code before ten of the
   for (const [typed, kept] of Object.entries(cases)) assert.equal(mobileDigits(typed), kept, typed);
 });
 
-test('the list of GSTINs is searched by business or number, and preselects the one carried along', () => {
+const nothingOwed = {
+  as_of: '2026-12-05',
+  fee_rupees: 0,
+  fee_per_day_rupees: 0,
+  fee_cap_rupees: 0,
+  fees: [],
+  blocks: [],
+};
+
+test('the list of GSTINs is searched by business or number, begins with the late ones, and preselects the one carried along', () => {
   const rows = [
     { id: '1', gstin: '23BNRPN4821K1ZN', business: 'Narmada Foods', nick_name: 'n' },
     { id: '2', gstin: '', business: '', nick_name: 'Branch' },
@@ -289,6 +299,14 @@ test('the list of GSTINs is searched by business or number, and preselects the o
   assert.equal(preselected(rows, '2')?.id, '2');
   assert.equal(preselected(rows, 'gone')?.id, '1');
   assert.equal(preselected([], null), null);
+  const fees = [0, 780, null, 1960].map((rupees, at) => ({
+    id: String(at),
+    consequences: rupees === null ? null : { ...nothingOwed, fee_rupees: rupees },
+  }));
+  assert.deepEqual(
+    lateFirst(fees).map(({ id }) => id),
+    ['3', '1', '0', '2'],
+  );
   assert.equal(emptyListText(0, 2), 'No GSTINs found matching your search');
   assert.equal(emptyListText(0, 0), 'No GSTINs available');
 });

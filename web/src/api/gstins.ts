@@ -44,7 +44,10 @@ export function useDetails(id: string | null) {
   });
 }
 
-export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
+export type ListedDetails = Pick<
+  Details,
+  'id' | 'gstin' | 'business' | 'nick_name' | 'status' | 'consequences'
+>;
 
 /** specification 7 #17: every GSTIN of the left list. */
 export function useDetailsList() {

@@ -6,6 +6,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
+import { formatDaysLate } from '../../gst/consequences/lateInShort.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { DueLine } from '../../gst/returns/DueLine.tsx';
 import { formatNext, waitsForEachYes } from '../../gst/returns/filingNow.ts';
@@ -28,7 +29,6 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { later } from '../../ui/later.tsx';
 import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
-import { formatDaysLate } from './late.ts';
 import { LateLine } from './LateLine.tsx';
 import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
 

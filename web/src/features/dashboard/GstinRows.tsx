@@ -17,13 +17,14 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatDaysLate } from '../../gst/consequences/lateInShort.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { byNeed, cardActOf, type RowAct, rowActOf, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
-import { formatDaysLate, formatLate } from './late.ts';
+import { formatLate } from './late.ts';
 
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_14rem] md:items-center md:gap-x-4';

@@ -2,16 +2,10 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { filingPeriod } from '../../texts/dates.ts';
+import { formatDaysLate } from '../../gst/consequences/lateInShort.ts';
 import { few } from '../../texts/compiled/few.ts';
 
 export type Late = NonNullable<Card['late']>;
-
-/** From this many days on, the number is no longer shown. */
-const countedDays = 300;
-
-/** "15 days late", "over 300 days late". */
-export const formatDaysLate = ({ days }: Pick<Late, 'days'>): string =>
-  days > countedDays ? few().overDaysLate({ days: countedDays }) : few().daysLate({ days });
 
 /** "15 days late · ₹300", with the month in front when the card shows another month. */
 export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): string {

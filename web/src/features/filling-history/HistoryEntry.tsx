@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
@@ -18,7 +19,7 @@ import type { Status } from '../../ui/formatStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import { businessOf, noteOf } from './historyTexts.ts';
+import { businessOf, formatLateMonth, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowNote } from './RowNote.tsx';
 import { RowResult } from './RowResult.tsx';
@@ -45,14 +46,15 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
   const sms = smsFilingOf(entry);
   const fee = entry.late_fee;
   const elsewhere = filedElsewhere(entry);
+  const now = useProductNow();
   return (
     <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
-          <div className="relative min-w-0 xl:self-center xl:ps-6">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
+          <div className="relative col-span-2 min-w-0 xl:col-span-1 xl:self-end xl:ps-6">
             <span
               aria-hidden
               className={classes(
@@ -71,19 +73,22 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
             <p className="mt-1 text-sm text-muted">
               <Unbroken text={entry.title} />
             </p>
-            <p className="text-sm text-muted tabular-nums">
+          </div>
+          <div className="min-w-0 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:self-start xl:ps-6">
+            <p className="text-muted">
               <time dateTime={entry.timestamp}>
                 {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
               </time>
             </p>
+            <p className="font-semibold text-bad empty:hidden">{formatLateMonth(entry, now)}</p>
           </div>
-          <div className="xl:col-start-3 xl:row-start-1 xl:self-center">
+          <div className="max-xl:justify-self-end xl:col-start-3 xl:row-span-2 xl:row-start-1">
             <EntryBadge entry={entry} />
           </div>
           {note.text === '' ? null : (
             <RowNote
               className={classes(
-                'min-w-0 sm:col-span-2 xl:col-span-4 xl:row-start-2 xl:mt-1.5 xl:ps-6 xl:text-sm',
+                'col-span-2 min-w-0 xl:col-span-4 xl:row-start-3 xl:mt-1.5 xl:ps-6 xl:text-sm',
                 note.bad && 'text-bad',
                 entry.status === 'success' && 'text-sm text-muted',
                 // "Filed by" has its own column.
@@ -93,10 +98,10 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               <Unbroken text={fee === null ? withoutSms(note.text, sms) : feeNote(fee)} />
             </RowNote>
           )}
-          <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
+          <div className="col-span-2 border-t border-rule pt-2 sm:pt-3 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-0 xl:pt-0">
             <EntryDetails entry={entry} />
           </div>
-          <div className="flex flex-wrap items-center gap-1.5 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
+          <div className="col-span-2 flex flex-wrap items-center gap-1.5 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end [&>:is(a,button)]:max-sm:px-3 [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
             <EntryActions entry={entry} onMessage={onMessage} />
             <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
           </div>

@@ -31,7 +31,7 @@ export function RowNote({ className, children }: { className: string; children: 
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
+          className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
         >
           {history().why}
         </button>

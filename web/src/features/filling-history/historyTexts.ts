@@ -1,5 +1,9 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { formatDaysAndFee } from '../../gst/consequences/lateInShort.ts';
+import { feeOf } from '../../gst/question/lateMonth.ts';
+import { badgeOf } from '../../gst/returns/filingNow.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
 
@@ -37,6 +41,13 @@ export function noteOf(
     default:
       return { text: '', bad: false };
   }
+}
+
+/** "35 days late · ₹1,000" for a month that is not filed and is owed; '' for another. */
+export function formatLateMonth(entry: Entry, now: Instant): string {
+  const isOpen = ['pending', 'warning', 'failed', 'error'].includes(entry.status);
+  const fee = isOpen && badgeOf(entry).status !== 'skipped' ? feeOf([entry], now) : null;
+  return fee === null ? '' : formatDaysAndFee(fee.each, fee.rupees);
 }
 
 /** Consecutive entries of one month, in order; '' when the server (not ours) sends no month. */

@@ -119,7 +119,8 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           <FoldedCard
             title={texts().access}
             summary={accessInShort(details.api_access).text}
-            open={!accessInShort(details.api_access).calm}
+            open={details.api_access.standing === 'off'}
+            isUrgent={!accessInShort(details.api_access).calm}
           >
             <ApiAccessSteps gstinId={details.id} access={details.api_access} />
           </FoldedCard>

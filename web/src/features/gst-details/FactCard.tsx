@@ -26,8 +26,8 @@ export function TitledCard(props: { title: string; aside?: ReactNode; children: 
 const isWide = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 
 /**
- * A card with a summary line while it is folded: a fact at any width, another card on a phone. `open`: at any width.
- * `isFact`: on a wide screen it sits beside the month, as lines without a sheet. `isRare`: few people need it, so it is
+ * A card with a summary line while it is folded: a fact at any width, another card on a phone, where all of them are
+ * lines without a sheet. `open`: at any width. `isFact`: on a wide screen it sits beside the month, as lines without a sheet. `isRare`: few people need it, so it is
  * folded at any width.
  */
 export function FoldedCard(props: {
@@ -36,9 +36,11 @@ export function FoldedCard(props: {
   open?: boolean;
   isFact?: boolean;
   isRare?: boolean;
+  /** The summary says that something is to be done. */
+  isUrgent?: boolean;
   children: ReactNode;
 }) {
-  const { title, summary, isFact = false, isRare = false, children } = props;
+  const { title, summary, isFact = false, isRare = false, isUrgent = false, children } = props;
   const id = useId();
   const [open] = useState(() => props.open === true || (!isFact && !isRare && isWide()));
   return (
@@ -46,17 +48,24 @@ export function FoldedCard(props: {
       as="section"
       aria-labelledby={id}
       className={classes(
-        'w-full py-0! sm:py-0!',
+        'w-full py-0! max-sm:-mt-3 max-sm:rounded-none max-sm:border-0 max-sm:border-b max-sm:bg-transparent max-sm:px-1! sm:py-0!',
         isFact && 'xl:-mt-3 xl:rounded-none xl:border-0 xl:border-b xl:bg-transparent xl:px-1',
       )}
     >
       <details open={open} className="group open:pb-5">
         <summary className="flex min-h-14 items-center justify-between gap-3 py-3 marker:content-none [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0">
+          <span className="min-w-0 max-sm:flex max-sm:grow max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3">
             <h3 id={id} className={isFact ? 'text-lg' : 'text-lg sm:text-xl'}>
               {title}
             </h3>
-            <span className="block truncate text-sm text-muted group-open:hidden">{summary}</span>
+            <span
+              className={classes(
+                'block min-w-0 truncate text-sm group-open:hidden',
+                isUrgent ? 'font-medium text-warn' : 'text-muted',
+              )}
+            >
+              {summary}
+            </span>
           </span>
           <ChevronDown
             aria-hidden

@@ -15,7 +15,7 @@ import { DetailsLoading, ListLoading } from './DetailsLoading.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { loadProblem } from './detailTexts.ts';
 import { GstinList } from './GstinList.tsx';
-import { carriedGstin, preselected } from './gstinSearch.ts';
+import { carriedGstin, lateFirst, preselected } from './gstinSearch.ts';
 
 /** Every GSTIN with its details and acts (specification 2, GST Details). */
 export function GstDetailsPage() {
@@ -25,7 +25,8 @@ export function GstDetailsPage() {
   const readAgain = useReadAgain();
   const list = useDetailsList();
   const [wanted, setWanted] = useState(() => carriedGstin(state) ?? new URLSearchParams(search).get('id'));
-  const chosen = preselected(list.data ?? [], wanted);
+  const gstins = lateFirst(list.data ?? []);
+  const chosen = preselected(gstins, wanted);
 
   const deleted = (id: string) => {
     setWanted(null);
@@ -56,7 +57,7 @@ export function GstDetailsPage() {
             // With one GSTIN there is nothing to choose: the phone's first screen is for its month.
             className={classes('min-w-0 lg:sticky lg:top-20', list.data.length === 1 && 'max-lg:hidden')}
           >
-            <GstinList gstins={list.data} chosen={chosen?.id ?? null} onChoose={setWanted} />
+            <GstinList gstins={gstins} chosen={chosen?.id ?? null} onChoose={setWanted} />
           </div>
           {chosen === null ? (
             <EmptyState title={details().noneChosen} icon={<FileSearch aria-hidden size={28} />}>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedDetails } from '../../api/gstins.ts';
+import { formatLateInShort } from '../../gst/consequences/lateInShort.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { details } from '../../texts/compiled/details.ts';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +15,7 @@ import { emptyListText, listedName, searchGstins, statusWord } from './gstinSear
 type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
 
 /** With this many GSTINs at most, a phone shows one select instead of the search and the list. */
-const maxInSelect = 12;
+const maxInSelect = 40;
 
 /** The left list, with its search (specification 2). */
 export function GstinList({ gstins, chosen, onChoose }: Props) {
@@ -88,6 +89,9 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
                 </span>
               )}
               <RowStatus row={row} />
+              <span className="text-sm font-semibold text-bad tabular-nums empty:hidden">
+                {formatLateInShort(row.consequences)}
+              </span>
             </button>
           </li>
         ))}
@@ -97,8 +101,8 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
 }
 
 function optionText(row: ListedDetails): string {
-  const word = statusWord(row);
-  return word === null ? listedName(row) : `${listedName(row)} · ${word}`;
+  const late = formatLateInShort(row.consequences);
+  return [listedName(row), statusWord(row) ?? '', late].filter(Boolean).join(' · ');
 }
 
 function RowStatus({ row }: { row: ListedDetails }) {

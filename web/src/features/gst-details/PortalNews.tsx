@@ -3,15 +3,16 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { portalNews as texts } from '../../texts/compiled/portalNews.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
-import { TitledCard } from './FactCard.tsx';
+import { FoldedCard } from './FactCard.tsx';
 
 type News = Details['portal_news'][number];
 
 /** Changes that were noticed at the portal in the last 30 days; nothing where there was none. */
 export function PortalNews({ news }: { news: readonly News[] }) {
-  if (news.length === 0) return null;
+  const [newest] = news;
+  if (newest === undefined) return null;
   return (
-    <TitledCard title={texts().title}>
+    <FoldedCard title={texts().title} summary={sentenceOf(newest)}>
       <ul className="flex flex-col gap-2">
         {news.map((one) => (
           <li
@@ -23,7 +24,7 @@ export function PortalNews({ news }: { news: readonly News[] }) {
           </li>
         ))}
       </ul>
-    </TitledCard>
+    </FoldedCard>
   );
 }
 

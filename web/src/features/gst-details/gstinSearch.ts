@@ -1,5 +1,6 @@
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
+import type { ListedDetails } from '../../api/gstins.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { details } from '../../texts/compiled/details.ts';
 
@@ -29,6 +30,13 @@ export function statusWord(row: Pick<Listed, 'business'> & { status: string }): 
   if (row.status === '') return row.business === '' ? dashboard().underProcess : null;
   return row.status;
 }
+
+/** Pure. The GSTINs with late returns come first, the dearest of them before the others; the rest keep their order. */
+export const lateFirst = <G extends Pick<ListedDetails, 'consequences'>>(rows: readonly G[]): G[] =>
+  rows.toSorted((a, b) => feeOf(b) - feeOf(a));
+
+const feeOf = ({ consequences }: Pick<ListedDetails, 'consequences'>): number =>
+  consequences === null ? -1 : consequences.fee_rupees;
 
 /** Why the list is empty (specification 2), or null. */
 export function emptyListText(shown: number, all: number): string | null {

@@ -7,6 +7,7 @@ import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { question as texts } from '../../texts/compiled/question.ts';
 import { classes } from '../../ui/classes.ts';
 import { manyMonths } from './monthQuestion.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = {
@@ -32,7 +33,7 @@ export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence
   return (
     <div role="group" aria-label={question}>
       <ol>
-        {lines.map(({ says, counts, rupees }, at) => (
+        {lines.map(({ says, counts, rupees, counted }, at) => (
           <li key={says} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
             <p className="flex items-baseline justify-between gap-4 font-display text-lg leading-tight font-semibold">
               {says}
@@ -53,6 +54,7 @@ export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence
                 <Unbroken text={evidence[at]} />
               </p>
             )}
+            {counted === undefined ? null : <Counted {...counted} />}
           </li>
         ))}
       </ol>
@@ -61,8 +63,28 @@ export function ThreeZeros({ question, fee = null, mayCarryFee = false, evidence
   );
 }
 
-/** `rupees`: null when no amount is known. */
-type Line = { says: string; counts: string; rupees: number | null };
+/** `rupees`: null when no amount is known. `counted`: how it is the sum of the fees of the returns. */
+type Line = { says: string; counts: string; rupees: number | null; counted?: CountedProps };
+
+type CountedProps = { day: string; each: readonly string[] };
+
+/** The fee of each return, one press away: the sum stands above. */
+function Counted({ day, each }: CountedProps) {
+  return (
+    <div className="ps-5">
+      <Fold title={texts().fee.how}>
+        <p className="text-sm text-muted">{day}</p>
+        <ul className="text-sm text-muted">
+          {each.map((line) => (
+            <li key={line}>
+              <Unbroken text={line} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
 
 function earlierLine(): Line {
   const t = texts().fee;
@@ -100,9 +122,15 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: 
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
-  const grows =
-    perDay === 0 ? '' : ` ${t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) })}`;
-  const earlier = mayCarryFee ? ` ${t.earlierToo}` : '';
-  const counts = t.counts({ day: longDate(at), each: feeLines.join('; ') });
-  return { says: t.says, counts: `${counts}${grows}${earlier}`, rupees };
+  const counts = [
+    t.noTax,
+    perDay === 0 ? '' : t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) }),
+    mayCarryFee ? t.earlierToo : '',
+  ];
+  return {
+    says: t.says,
+    counts: counts.filter(Boolean).join(' '),
+    rupees,
+    counted: { day: t.counted({ day: longDate(at) }), each: feeLines },
+  };
 }
