@@ -124,7 +124,10 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       for (const { status } of counted) counts[status] = (counts[status] ?? 0) + 1;
       const matching = counted
         .filter((filing) => statuses === null || statuses.includes(filing.status))
-        .toSorted((a, b) => b.entryAt - a.entryAt || (a.id < b.id ? -1 : 1));
+        .toSorted(
+          (a, b) =>
+            comparePeriods(b.period, a.period) || b.entryAt - a.entryAt || (a.id < b.id ? -1 : 1),
+        );
       const first = (page - 1) * limit;
       return { filings: matching.slice(first, first + limit), counts };
     },

@@ -191,6 +191,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
       if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       const page = await matching
         .selectAll()
+        .orderBy('period_order', 'desc')
         .orderBy('entry_at', 'desc')
         .orderBy('id')
         .limit(query.limit)

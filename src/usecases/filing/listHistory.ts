@@ -28,7 +28,7 @@ type HistoryPage = {
 };
 
 /**
- * One page of the history, newest first. Periods count back from now by the entry's moment
+ * One page of the history: the newest period first, and in each the newest entry. Periods count back from now by the entry's moment
  * (design#derived-fields).
  */
 export async function listHistory(
