@@ -125,8 +125,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       const matching = counted
         .filter((filing) => statuses === null || statuses.includes(filing.status))
         .toSorted(
-          (a, b) =>
-            comparePeriods(b.period, a.period) || b.entryAt - a.entryAt || (a.id < b.id ? -1 : 1),
+          (a, b) => comparePeriods(b.period, a.period) || b.entryAt - a.entryAt || (a.id < b.id ? -1 : 1),
         );
       const first = (page - 1) * limit;
       return { filings: matching.slice(first, first + limit), counts };

@@ -9,7 +9,7 @@ export type Column<Row> = {
 };
 
 /**
- * A table; on a narrow screen each row is a block with its headings beside the values. The roles are written out
+ * A table; on a narrow screen each row is a block with its headings beside the values, where a cell has one. The roles are written out
  * because a table drawn as blocks loses them in some browsers. A table that is still too wide scrolls inside its own
  * box, which the keyboard reaches, never the page.
  */
@@ -64,20 +64,25 @@ export function Table<Row>(props: {
                 isPaired ? 'grid grid-cols-2 gap-x-4' : 'block',
               )}
             >
-              {columns.map((column) => (
-                <td
-                  key={column.heading}
-                  role="cell"
-                  data-heading={column.heading}
-                  className={classes(
-                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 before:text-sm before:text-muted before:content-[attr(data-heading)/""]',
-                    'md:table-cell md:px-3 md:py-3 md:align-top md:before:content-none',
-                    column.className,
-                  )}
-                >
-                  <div className="min-w-0">{column.cell(row)}</div>
-                </td>
-              ))}
+              {columns.map((column) => {
+                const shown = column.cell(row);
+                return (
+                  <td
+                    key={column.heading}
+                    role="cell"
+                    data-heading={column.heading}
+                    className={classes(
+                      shown === null
+                        ? 'max-md:hidden'
+                        : 'flex flex-wrap items-baseline justify-between gap-x-4 py-1 before:text-sm before:text-muted before:content-[attr(data-heading)/""]',
+                      'md:table-cell md:px-3 md:py-3 md:align-top md:before:content-none',
+                      column.className,
+                    )}
+                  >
+                    <div className="min-w-0">{shown}</div>
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

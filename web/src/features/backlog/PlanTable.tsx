@@ -51,7 +51,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     {
       heading: t.columns.carried,
       className: figure,
-      cell: (each) => <Carried period={each} />,
+      cell: (each) => (each.state === 'filed' && feeWith(each) === 0 ? null : <Carried period={each} />),
     },
     {
       heading: t.columns.state,
@@ -82,11 +82,14 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
 const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
+/** The portal's amount once it was read, else ours. */
+const feeWith = (period: PlanPeriod): number => askedFor(period) ?? period.carried_rupees;
+
 /** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
 function Carried({ period }: { period: PlanPeriod }) {
   const t = backlog();
   const own = period.carried_rupees;
-  const rupees = askedFor(period) ?? own;
+  const rupees = feeWith(period);
   if (rupees === 0 && own === 0) return t.nothing;
   return (
     <>

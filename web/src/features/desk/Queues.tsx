@@ -29,6 +29,8 @@ type Props = {
   /** Only the clients assigned to this person; null when they are alone in the account. */
   mine: boolean | null;
   onMine: () => void;
+  /** A client is open beside the list: the bar keeps its one line, so that no row moves. */
+  beside: boolean;
 };
 
 /** Width in pixels of the fade at the end of a queue bar that scrolls. */
@@ -36,7 +38,8 @@ const fade = 28;
 
 /** The queues with their counts, and the search, which takes a line of its own rather than the room of a queue. */
 export function Queues(props: Props) {
-  const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
+  const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine, beside } =
+    props;
   const t = desk();
   const box = useRef<HTMLDivElement>(null);
   // A queue chosen by a key may be scrolled out of the narrow bar.
@@ -54,7 +57,10 @@ export function Queues(props: Props) {
       </p>
       <div
         data-queues
-        className="flex items-stretch justify-end gap-x-3 border-t border-rule px-2 max-lg:flex-col lg:flex-wrap"
+        className={classes(
+          'flex items-stretch justify-end gap-x-3 border-t border-rule px-2 max-lg:flex-col lg:flex-wrap',
+          beside && 'min-[75rem]:flex-nowrap',
+        )}
       >
         <div
           ref={box}
@@ -113,7 +119,7 @@ export function Queues(props: Props) {
             </SmallSelect>
           </div>
         )}
-        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:grow lg:basis-36">
+        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:shrink-0 lg:grow lg:basis-36">
           <span className="sr-only">{t.find}</span>
           <Search aria-hidden size={15} className="absolute start-3 text-muted" />
           <input

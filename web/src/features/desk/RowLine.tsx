@@ -1,8 +1,11 @@
 import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
+import { formatLateInShort } from '../../gst/consequences/lateInShort.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { few } from '../../texts/compiled/few.ts';
 import { notices } from '../../texts/compiled/notices.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, formatDays, shortDay } from './days.ts';
@@ -51,6 +54,9 @@ export const RowLine = memo(function RowLine(props: RowProps) {
     props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
+  // The fee of all late months, where the row's own reason has that of one.
+  const late = formatLateInShort(row.consequences);
+  const isOverdue = row.why_code === 'overdue' && late !== '';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the desk hears the keys of all its rows (useDeskKeys.ts)
     <div
@@ -88,16 +94,16 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       </span>
       <span role="gridcell" className="min-w-0">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
-          <span className="font-semibold max-md:truncate md:line-clamp-2 md:leading-[17px] md:wrap-anywhere">
-            {row.business}
-          </span>
+          <span className="line-clamp-2 leading-[17px] font-semibold wrap-anywhere">{row.business}</span>
           {row.notice === null ? null : (
             <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
               <FileWarning aria-hidden size={13} />
               {notices().chip({ form: row.notice.form })}
             </span>
           )}
-          <ConsequenceDots consequences={row.consequences} />
+          <span className="max-md:hidden">
+            <ConsequenceDots consequences={row.consequences} />
+          </span>
           {row.label === '' ? null : (
             <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
               {row.label}
@@ -115,10 +121,13 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         </span>
         <span
           data-why
-          className="line-clamp-2 text-[13px] leading-[17px] text-muted md:hidden"
+          className={classes(
+            'line-clamp-2 text-[13px] leading-[17px] md:hidden',
+            late === '' ? 'text-muted' : 'font-medium text-bad tabular-nums',
+          )}
           title={row.why}
         >
-          {row.why}
+          {[late, isOverdue ? '' : row.why].filter(Boolean).join(': ')}
         </span>
       </span>
       <span
@@ -150,7 +159,9 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             (!row.look_first || row.queue === 'with_client') && row.queue !== 'blocked' && 'text-muted',
           )}
         >
-          {row.why}
+          {isOverdue && row.consequences !== null
+            ? few().lateFees({ fee: formatRupees(row.consequences.fee_rupees) })
+            : row.why}
         </span>
       </span>
       <span role="gridcell" className={classes(wide, 'text-[13px] leading-[17px] text-muted')}>
