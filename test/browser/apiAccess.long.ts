@@ -47,6 +47,7 @@ test('card, details and form say until when it lasts at the latest, and how it i
   await page.goto('/dashboard');
   await see(page.getByRole('article').first()).toContainText('API accessEnds by 2 Dec 2026');
   await page.goto('/gst-details');
+  await steps(page).getByRole('heading').click();
   await see(steps(page)).toContainText('On. It ends on 2 Dec 2026 at the latest.');
   await steps(page).getByText('How to renew it').click();
   await see(steps(page).getByRole('listitem')).toHaveText([

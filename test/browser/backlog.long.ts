@@ -19,7 +19,7 @@ test('a person who comes six months behind reads the plan and files all months w
   const { page } = visitor;
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
-  await see(page.getByText('6 months unfiled, ₹5,700 fee so far')).toBeVisible();
+  await see(page.getByText('6 months unfiled · ₹5,700 fee')).toBeVisible();
   await page.getByRole('link', { name: /^See the plan: / }).click();
   await see(page.getByRole('heading', { name: '6 months unfiled' })).toBeVisible();
   const plan = page.getByRole('table', { name: 'Unfiled months' });

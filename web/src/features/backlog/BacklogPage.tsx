@@ -24,6 +24,7 @@ import {
   isLeft,
   isStartable,
   lacksOnlyMoney,
+  needsEdit,
   moneyOf,
   nameSpan,
   termsOf,
@@ -122,7 +123,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {waitsForMoney ? null : challan}
-      {plan.can_start && left.some(isStartable) ? <Start key={unit} plan={plan} /> : null}
+      {plan.can_start && left.some(isStartable) && !left.some(needsEdit) ? (
+        <Start key={unit} plan={plan} />
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,15 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import type { PlanPeriod } from './api.ts';
-import { askedFor, barNear, namePeriod, periodsShown, unitOf, waitsForEarlier } from './planShown.ts';
+import {
+  askedFor,
+  barNear,
+  isSaidEarlier,
+  namePeriod,
+  periodsShown,
+  unitOf,
+  waitsForEarlier,
+} from './planShown.ts';
 
 /** The plan: a row for each period, in the order of filing. Of a long one the periods that come next, until it is unfolded. */
 export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
@@ -56,7 +64,9 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     {
       heading: t.columns.state,
       className: alone,
-      cell: (each) => <State period={each} isUnfiled={waitsForEarlier(each, periods)} />,
+      cell: (each) => (
+        <State period={each} isUnfiled={waitsForEarlier(each, periods) || isSaidEarlier(each, periods)} />
+      ),
     },
   ];
   return (

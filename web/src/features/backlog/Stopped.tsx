@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { PlanPeriod } from './api.ts';
-import { lacksOnlyMoney, namePeriod } from './planShown.ts';
+import { lacksOnlyMoney, namePeriod, needsEdit } from './planShown.ts';
 
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: string }) {
@@ -39,9 +39,15 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
       <p>
         <Unbroken text={entry.error_message || formatNext(entry)} />
       </p>
-      <ButtonLink to={paths.detailsOf(gstinId)} variant="secondary" className="mt-3">
-        {t.whatToDo}
-      </ButtonLink>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {needsEdit(period) ? (
+          <EntryButtons entry={entry} place="details" onDone={() => undefined} />
+        ) : (
+          <ButtonLink to={paths.detailsOf(gstinId)} variant="secondary">
+            {t.whatToDo}
+          </ButtonLink>
+        )}
+      </div>
     </Notice>
   );
 }

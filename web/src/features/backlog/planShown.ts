@@ -34,6 +34,14 @@ export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod
   /^previous_gstr(?:1|3b)_missing$/.test(period.entry?.reason ?? '') &&
   periods.find(isLeft) !== period;
 
+/** Stopped for a fact that a person enters under Edit: no press on the plan moves it before. */
+export const needsEdit = ({ state, entry }: PlanPeriod): boolean =>
+  state === 'stopped' && entry?.act === 'edit';
+
+/** The same missing fact stops an earlier period, where it is said. */
+export const isSaidEarlier = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
+  needsEdit(period) && periods.find((each) => each.entry?.reason === period.entry?.reason) !== period;
+
 /** A plan of more periods than these is folded. */
 const unfolded = 12;
 const inFold = 6;

@@ -16,6 +16,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
+import { byNeed } from './cardAct.ts';
 import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading, RowsLoading, YearLoading } from './CardsLoading.tsx';
 import { MonthOfAll } from './MonthOfAll.tsx';
@@ -70,7 +71,7 @@ export const dashboardWith = (Desk: Desk) =>
     const cards = useDeferredValue(areCodesComing && !isDesk ? undefined : dashboard.data);
     const hasList = !isDesk && !wantsCards && (cards?.length ?? 0) >= listFrom;
     const isList = hasList && !isListOff;
-    const registered = sortCards(cards ?? []).filter(
+    const registered = sortCards(cards ?? [], byNeed).filter(
       (card) => cardKind(card) === 'registered' && card.gstin !== '',
     );
     const hello = t.hello({ name: shownName(user ?? {}, shell().nobody) });

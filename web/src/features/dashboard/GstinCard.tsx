@@ -79,6 +79,13 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   const act = cardActOf(card, code !== null);
   const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
   const isDone = filing?.status === 'success';
+  // A card says one thing: where its plan, its question or its code box stands, the first code is a reason under Why.
+  const asksFirstCode =
+    card.unproven &&
+    (act === 'month' || act === 'next') &&
+    filing?.act !== 'answer' &&
+    filing?.status !== 'warning' &&
+    code?.forPeople !== true;
   const t = dashboard();
   return (
     <Card as="article">
@@ -124,9 +131,9 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
           <SignatoryPan gstinId={card.id} pan={card.signatory_pan} isAct={act === 'pan'} />
         </div>
       ) : null}
-      {card.unproven && filing?.act !== 'answer' && act !== 'pan' && act !== 'access' ? (
+      {asksFirstCode ? (
         <div className="mt-4">
-          <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
+          <Unproven gstinId={card.id} waiting={false} />
         </div>
       ) : null}
       {filing === null && card.next_returns !== null ? (
@@ -144,10 +151,20 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         />
       )}
       {card.api_access?.standing === 'ends_soon' || card.api_access?.standing === 'ended' ? (
-        <p className="mt-2 text-sm font-medium text-warn">{accessInShort(card.api_access).text}</p>
+        <Link
+          to={paths.gstDetails()}
+          state={{ gstin: card.gstin }}
+          className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-warn underline-offset-4 hover:underline"
+        >
+          {t.access} · {accessInShort(card.api_access).text}
+        </Link>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-x-4">
-        <WhyFold card={card} isOpen={!isDone && act === 'month' && !hasButton(card)} />
+        <WhyFold
+          card={card}
+          isUnproven={card.unproven && !asksFirstCode}
+          isOpen={!isDone && act === 'month' && !hasButton(card)}
+        />
         {filing === null || act !== 'month' || alone ? null : <PortalKnowsOnCard entry={filing} />}
         {filing !== null && alone && act === 'month' && filing.portal_knows.length > 0 ? (
           <PortalKnowsOnCard entry={filing} />
@@ -202,8 +219,15 @@ const hasButton = ({ filing }: CardRow): boolean =>
     filing.status === 'pending' ||
     isFiledElsewhere({ filing }));
 
+type WhyProps = {
+  card: CardRow;
+  /** The first code has not come, and the card does not say so above. */
+  isUnproven: boolean;
+  isOpen: boolean;
+};
+
 /** Why the card stands as it does: the reason, what follows if nothing happens, and API access. */
-function WhyFold({ card, isOpen }: { card: CardRow; isOpen: boolean }) {
+function WhyFold({ card, isUnproven, isOpen }: WhyProps) {
   const { filing } = card;
   const isDone = filing?.status === 'success';
   const reason =
@@ -211,7 +235,7 @@ function WhyFold({ card, isOpen }: { card: CardRow; isOpen: boolean }) {
   const fee = filing?.late_fee ?? null;
   // A month stopped by the cancellation says everything already.
   const remark = filing?.reason === 'after_cancellation' ? '' : card.remark;
-  const unproven = card.unproven && filing?.act === 'answer' ? codeTexts().unproven : '';
+  const unproven = isUnproven ? codeTexts().unproven : '';
   const lines = [fee === null ? reason : reasonOf(fee), remark, unproven].filter(Boolean);
   if (lines.length === 0 && card.consequences === null && card.api_access === null) return null;
   return (
@@ -239,7 +263,7 @@ type FactProps = { label: string; text: string; bad?: boolean };
 
 const Fact = ({ label, text, bad = false }: FactProps) => (
   <div className="flex gap-x-2 text-sm">
-    <dt className="text-muted">{label}</dt>
+    <dt className="shrink-0 text-muted">{label}</dt>
     <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{text}</dd>
   </div>
 );

@@ -112,7 +112,8 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
       ) : null}
       {smsFilingOf(entry) === null || isBehind ? null : <FileBySms entry={entry} />}
       {isFiled || proven === 0 ? null : <Proofs entry={entry} />}
-      {isBehind || lacksMoney(entry) ? null : (
+      {/* The box of a code is the one act. */}
+      {isBehind || lacksMoney(entry) || (codeBox !== null && !asks) ? null : (
         <div
           className={classes('flex flex-wrap gap-2 empty:hidden [&>button]:px-4', (!asks || zeros) && 'mt-3')}
         >

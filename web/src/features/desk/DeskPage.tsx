@@ -101,7 +101,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const byHolder = tab === 'codes' && byPerson;
   const narrow = useMedia('(width < 48rem)');
   const coarse = useMedia('(pointer: coarse)');
-  const height = narrow ? 76 : coarse ? 56 : 40;
+  const height = narrow ? 70 : coarse ? 56 : 40;
   const list = useRef<RowListHandle>(null);
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt] ?? null;

@@ -27,8 +27,8 @@ export function Downloads({ entry, onMissing }: Props) {
           <Button
             key={form}
             variant="quiet"
-            icon={<FileX2 aria-hidden size={18} />}
-            className="px-2! font-normal! text-muted!"
+            icon={<FileX2 aria-hidden size={18} className="max-sm:hidden" />}
+            className="px-2! font-normal! text-muted! max-sm:px-1!"
             title={t.noFile}
             onClick={onMissing}
           >
@@ -56,7 +56,7 @@ export function Downloads({ entry, onMissing }: Props) {
           title={t.allFiles}
           onClick={() => setOpened(true)}
         >
-          <span className="xl:sr-only">{t.allFiles}</span>
+          <span className="max-sm:sr-only xl:sr-only">{t.allFiles}</span>
         </Button>
       ) : null}
       {opened ? (

@@ -5,7 +5,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { filedElsewhere } from '../../gst/returns/filingNow.ts';
+import { badgeOf, filedElsewhere } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/compiled/bySms.ts';
 import { listed } from '../../texts/dates.ts';
@@ -53,7 +53,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
+        <div className="grid grid-cols-[minmax(10rem,1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
           <div className="relative col-span-2 min-w-0 xl:col-span-1 xl:self-end xl:ps-6">
             <span
               aria-hidden
@@ -82,7 +82,15 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
             </p>
             <p className="font-semibold text-bad empty:hidden">{formatLateMonth(entry, now)}</p>
           </div>
-          <div className="max-xl:justify-self-end xl:col-start-3 xl:row-span-2 xl:row-start-1">
+          <div
+            className={classes(
+              // A long state takes a line of its own.
+              badgeOf(entry).text.length > 22
+                ? 'max-sm:col-span-2 sm:max-xl:justify-self-end'
+                : 'max-xl:justify-self-end',
+              'xl:col-start-3 xl:row-span-2 xl:row-start-1',
+            )}
+          >
             <EntryBadge entry={entry} />
           </div>
           {note.text === '' ? null : (
@@ -101,7 +109,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           <div className="col-span-2 border-t border-rule pt-2 sm:pt-3 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-0 xl:pt-0">
             <EntryDetails entry={entry} />
           </div>
-          <div className="col-span-2 flex flex-wrap items-center gap-1.5 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end [&>:is(a,button)]:max-sm:px-3 [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
+          <div className="col-span-2 flex flex-wrap items-center gap-1 sm:gap-1.5 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end [&>:is(a,button)]:max-sm:px-2.5 [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
             <EntryActions entry={entry} onMessage={onMessage} />
             <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
           </div>

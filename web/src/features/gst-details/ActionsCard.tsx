@@ -11,6 +11,7 @@ import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
+import { useCodes } from '../../gst/codes/useCodes.ts';
 import { expectResult, goToBoxOf } from '../../gst/codes/expected.ts';
 import { DueLine } from '../../gst/returns/DueLine.tsx';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
@@ -49,10 +50,16 @@ const NotNilDialog = later(async () => (await import('../../gst/question/NotNilD
  */
 export type PanelMessage = (ActionMessage & { stopped?: string[] }) | null;
 
-type Props = { details: Details; message: PanelMessage; setMessage: (message: PanelMessage) => void };
+type Props = {
+  details: Details;
+  /** The plan of the past months is the one act: the months are folded. */
+  isBehind: boolean;
+  message: PanelMessage;
+  setMessage: (message: PanelMessage) => void;
+};
 
 /** A person's acts on this GSTIN's month (specification 2, 4). */
-export function ActionsCard({ details, message, setMessage }: Props) {
+export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
   const t = texts();
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
   const id = useId();
@@ -88,7 +95,9 @@ export function ActionsCard({ details, message, setMessage }: Props) {
             {t.noMonth} {details.next_returns === null ? '' : formatNextReturns(details.next_returns)}
           </p>
         ) : (
-          <Months months={monthsShown(entries)} covered={months} details={details} />
+          <OpenMonths entries={entries} isFolded={isBehind} details={details}>
+            <Months months={monthsShown(entries)} covered={months} isCalm={isBehind} details={details} />
+          </OpenMonths>
         )}
         <div className="empty:hidden" role="status">
           {message === null || isOutdated || isFiled ? null : (
@@ -159,12 +168,38 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   );
 }
 
+type OpenProps = { entries: readonly Entry[]; isFolded: boolean; details: Details; children: ReactNode };
+
+/** The months as they are, or behind the plan in one line; a code that is waited for is not hidden. */
+function OpenMonths({ entries, isFolded, details, children }: OpenProps) {
+  const codes = useCodes().data ?? [];
+  if (!isFolded) return children;
+  const oldestFirst = entries.toReversed();
+  return (
+    <details open={codes.some((code) => code.gstin_id === details.id)}>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+        {texts().openMonths({
+          count: entries.length,
+          from: formatMonths(oldestFirst.slice(0, 1)),
+          to: formatMonths(oldestFirst.slice(-1)),
+        })}
+      </summary>
+      <div className="mt-2 flex flex-col gap-5">{children}</div>
+    </details>
+  );
+}
+
 /** With more open months than this, the ones between the oldest and the newest are folded. */
 const maxUnfolded = 3;
 
 /** The months, oldest first: the oldest is the one to begin with, because the portal accepts returns in sequence. */
-function Months(props: { months: readonly Entry[]; covered: readonly Entry[]; details: Details }) {
-  const { months, covered, details } = props;
+function Months(props: {
+  months: readonly Entry[];
+  covered: readonly Entry[];
+  isCalm: boolean;
+  details: Details;
+}) {
+  const { months, covered, isCalm, details } = props;
   const [first, ...later] = months;
   const last = later.at(-1);
   const month = (entry: Entry) => (
@@ -172,6 +207,9 @@ function Months(props: { months: readonly Entry[]; covered: readonly Entry[]; de
       key={entry.id}
       entry={entry}
       below={!covered.includes(entry) || entry === last ? null : entry === first ? 'first' : 'too'}
+      // What is entered under Edit helps every month that lacks it.
+      isCalm={isCalm}
+      isSaid={entry !== first && entry.act === 'edit' && entry.reason === first?.reason}
       details={details}
     />
   );
@@ -199,10 +237,12 @@ type MonthProps = {
   entry: Entry;
   /** The one question below files it as well: before the others, or in its turn. */
   below: 'first' | 'too' | null;
+  isSaid: boolean;
+  isCalm: boolean;
   details: Details;
 };
 
-function Month({ entry, below, details }: MonthProps) {
+function Month({ entry, below, isSaid, isCalm, details }: MonthProps) {
   return (
     <>
       <FilingNow
@@ -212,6 +252,8 @@ function Month({ entry, below, details }: MonthProps) {
         next={details.next_returns}
         asksEachMonth={waitsForEachYes(details)}
         autoFilling={details.auto_filling}
+        isSaid={isSaid}
+        isCalm={isCalm}
       />
       {/* The line of what follows from a late return shows today already. */}
       {details.consequences === null ? <DueLine entry={entry} className="max-w-lg" /> : null}
@@ -226,7 +268,7 @@ function Month({ entry, below, details }: MonthProps) {
 }
 
 /** Whether its months are filed automatically, and whether each is asked about (specification 4, design#consent). */
-export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
+export function Switches({ details, setMessage }: Pick<Props, 'details' | 'setMessage'>) {
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">
       <RecurringToggle details={details} />

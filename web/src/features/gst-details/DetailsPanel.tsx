@@ -11,6 +11,7 @@ import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
+import { WarningGuide } from '../../gst/guide/WarningGuide.tsx';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -25,7 +26,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActionsCard, type PanelMessage, Switches } from './ActionsCard.tsx';
-import { monthsOf, monthsShown, placeOf } from './actionTexts.ts';
+import { isForPlan, monthsOf, monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { DetailsLoading } from './DetailsLoading.tsx';
 import { DeleteGstin } from './DeleteGstin.tsx';
@@ -57,6 +58,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
     );
   const [message, setMessage] = useState<PanelMessage>(null);
+  const isBehind = isForPlan(details);
   return (
     // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
@@ -86,21 +88,24 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         <TaxNotices notices={details.notices} />
         <ConsequenceLine consequences={details.consequences} />
         {details.backlog === null ? null : (
-          <BacklogLine line={details.backlog} gstinId={details.id} name={listedName(details)} />
+          <BacklogLine
+            line={details.backlog}
+            gstinId={details.id}
+            name={listedName(details)}
+            isAct={isBehind}
+          />
         )}
         <Remark details={details} />
         {details.warning === null ? null : (
-          <Notice silent type="warning">
-            {details.warning.text}
-          </Notice>
+          <WarningGuide gstinId={details.id} warning={details.warning} isBehind={details.backlog !== null} />
         )}
-        {details.unproven && !asksForPan(details.signatory_pan) ? (
+        {details.unproven && !isBehind && !asksForPan(details.signatory_pan) ? (
           <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
         ) : null}
         <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
         <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       </div>
-      <ActionsCard details={details} message={message} setMessage={setMessage} />
+      <ActionsCard details={details} isBehind={isBehind} message={message} setMessage={setMessage} />
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-3 xl:row-start-1">
         <Switches details={details} setMessage={setMessage} />
         <BasicInformation details={details} />
@@ -119,6 +124,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           <FoldedCard
             title={texts().access}
             summary={accessInShort(details.api_access).text}
+            isRare
             open={details.api_access.standing === 'off'}
             isUrgent={!accessInShort(details.api_access).calm}
           >

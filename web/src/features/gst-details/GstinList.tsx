@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedDetails } from '../../api/gstins.ts';
-import { formatLateInShort } from '../../gst/consequences/lateInShort.ts';
+import { formatDaysLate, formatLateInShort } from '../../gst/consequences/lateInShort.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { details } from '../../texts/compiled/details.ts';
 import { classes } from '../../ui/classes.ts';
@@ -101,7 +101,8 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
 }
 
 function optionText(row: ListedDetails): string {
-  const late = formatLateInShort(row.consequences);
+  const days = Math.max(0, ...(row.consequences?.fees ?? []).map((fee) => fee.days));
+  const late = days === 0 ? '' : formatDaysLate({ days });
   return [listedName(row), statusWord(row) ?? '', late].filter(Boolean).join(' · ');
 }
 

@@ -96,6 +96,16 @@ export function monthsOf({
 export const monthsShown = <E extends MonthEntry & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
+/**
+ * Whether past months are left to their plan: none of the open ones can be filed by a yes here, so the plan is the one act.
+ */
+export const isForPlan = (
+  details: Pick<Details, 'recent_filling_history' | 'open_months' | 'backlog'>,
+): boolean =>
+  details.backlog !== null &&
+  (details.backlog.started > 0 || details.backlog.periods > 1) &&
+  monthsForToday(monthsOf(details)).length === 0;
+
 /** The newest month has the two big buttons beside it. */
 export const placeOf = (
   { id }: Pick<Entry, 'id'>,

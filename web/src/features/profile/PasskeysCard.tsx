@@ -92,7 +92,12 @@ export function PasskeysCard() {
               }}
             />
           </Field>
-          <Button type="submit" busy={add.isPending} icon={<Fingerprint aria-hidden size={18} />}>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={add.isPending}
+            icon={<Fingerprint aria-hidden size={18} />}
+          >
             {t.add}
           </Button>
         </form>

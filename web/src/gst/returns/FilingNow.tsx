@@ -39,6 +39,10 @@ type Props = {
   /** Whether each month needs its own yes; null when the server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
+  /** A month above it says the same and has the button that helps both. */
+  isSaid?: boolean;
+  /** Another act leads the page: none of its buttons is solid. */
+  isCalm?: boolean;
 };
 
 /**
@@ -52,6 +56,8 @@ export function FilingNow({
   next,
   asksEachMonth,
   autoFilling,
+  isSaid = false,
+  isCalm = false,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -94,7 +100,7 @@ export function FilingNow({
         <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
           <LateFeeMonth entry={entry} lateFee={entry.late_fee} />
         </Suspense>
-      ) : code === null ? (
+      ) : isSaid ? null : code === null ? (
         // The question below already says it.
         place === 'card' || entry.act !== 'answer' ? (
           <Sentence text={withoutSms(formatNext(entry), sms)} />
@@ -115,14 +121,17 @@ export function FilingNow({
       )}
       {entry.late_fee === null ? proofs : null}
       {note === '' ? null : <p className="mt-1 text-sm text-muted">{note}</p>}
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        <EntryButtons
-          entry={entry}
-          place={place}
-          zeros={zeros}
-          onDone={(_, answer) => setRefused(answer.success ? '' : answer.message)}
-        />
-      </div>
+      {isSaid ? null : (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          <EntryButtons
+            entry={entry}
+            place={place}
+            zeros={zeros}
+            isCalm={isCalm}
+            onDone={(_, answer) => setRefused(answer.success ? '' : answer.message)}
+          />
+        </div>
+      )}
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
