@@ -110,7 +110,12 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         </div>
       )}
       {card.backlog !== null && showsBacklog(card) ? (
-        <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} isAct={act === 'plan'} />
+        <BacklogLine
+          line={card.backlog}
+          gstinId={card.id}
+          name={nameOf(card)}
+          isAct={act === 'plan' && code === null}
+        />
       ) : card.late === null ? null : (
         <LateLine card={card} late={card.late} />
       )}

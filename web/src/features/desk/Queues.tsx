@@ -132,7 +132,13 @@ export function Queues(props: Props) {
             spellCheck={false}
             className="h-8 w-full rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11"
           />
-          <Key cap="/" className="absolute end-2 max-md:hidden peer-focus:hidden" />
+          <Key
+            cap="/"
+            className={classes(
+              'absolute end-2 max-md:hidden peer-focus:hidden',
+              beside && 'min-[75rem]:hidden',
+            )}
+          />
         </label>
       </div>
     </>

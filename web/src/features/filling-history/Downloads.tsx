@@ -41,7 +41,7 @@ export function Downloads({ entry, onMissing }: Props) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={t.inNewTab({ form })}
-            className={buttonClasses('secondary', 'px-3!')}
+            className={buttonClasses('secondary', 'px-3! max-sm:px-2!')}
           >
             <FileDown aria-hidden size={18} />
             <span className="unbroken">{form}</span>
