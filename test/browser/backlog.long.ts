@@ -41,6 +41,8 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.getByRole('button', { name: 'I have paid: look again' }).click();
   await see(page.getByRole('heading', { name: 'All 6 months are filed' })).toBeVisible();
   await see(plan.getByText(/^AA23\d{2}26\d{6}[0-9A-Z]$/)).toHaveCount(12);
+  // A filed month has nothing to say about a payment that there was not.
+  await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).not.toContainText('none');
   await page.goto('/dashboard');
   await see(page.getByText(/months unfiled/)).toBeHidden();
   await visitor.leave();
@@ -67,5 +69,31 @@ test('a plan of years shows on a phone the months that come next, and all of the
   await see(rows).toHaveCount(1 + count);
   await page.getByRole('button', { name: 'Show only the next ones' }).click();
   await see(rows).toHaveCount(1 + 6);
+  await visitor.leave();
+});
+
+test('past months that wait for a fact lead to the form from details and plan, which offer no start that cannot succeed', async () => {
+  const left = '+919833333373';
+  const user = await product.signIn(left);
+  got(await user.client.setName({ body: { name: 'Sunita Patil' } }));
+  await addAll(user, ['kaveri.textiles', 'mahanadi.dairy']);
+  got(await product.anyone.moveDemoClock({ body: { to: '2027-01-05T10:00:00+05:30' } }));
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, left);
+  await page.goto('/gst-details');
+  // The late one is first, whenever it was added.
+  await see(page.getByRole('heading', { name: 'Mahanadi Dairy' })).toBeVisible();
+  await see(page.getByRole('option').first()).toHaveText(/^Mahanadi Dairy · \d+ days late$/);
+  const month = page.getByText('October 2026', { exact: true });
+  await see(month).toBeHidden();
+  await page.getByText(/^The \d open months: October 2026 to /).click();
+  await see(month).toBeVisible();
+  await see(page.getByRole('link', { name: 'Edit this GSTIN' })).toHaveCount(1);
+  await page.getByRole('link', { name: /^See the plan: / }).click();
+  await see(page.getByRole('heading', { name: /^\d months? unfiled$/ })).toBeVisible();
+  await see(page.getByRole('button', { name: /^(?:Go on with|File) / })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit this GSTIN' }).click();
+  await see(page.getByLabel('First Regular Month')).toBeFocused();
   await visitor.leave();
 });

@@ -91,6 +91,7 @@ test('a suspension is shown on the card and in the details, the month asks for i
   await see(card.getByText(/files itself/)).toHaveCount(0);
   await see(card.getByText(warning)).toBeVisible();
   await page.goto('/gst-details');
+  await page.getByText('Suspended at the GST portal', { exact: true }).click();
   await see(page.getByText(warning)).toBeVisible();
   await leave();
 });

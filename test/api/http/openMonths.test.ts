@@ -94,6 +94,12 @@ test('the details name every month that is open, the oldest first, where more ar
     listed[0]?.open_months.map(({ period }) => period),
     periods.slice(0, 2),
   );
+  // All were opened at the same moment: the history has them in the order of the months.
+  const { data: history } = must(await person.client.history({ body: { limit: 50 } }));
+  assert.deepEqual(
+    history.map(({ period }) => period),
+    periods.toReversed(),
+  );
 });
 
 test('the details name no month that is filed or skipped as open', async () => {
