@@ -53,7 +53,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="grid grid-cols-[minmax(10rem,1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(0,1fr)_18.75rem_9rem_17rem] xl:gap-y-0">
+        <div className="grid grid-cols-[minmax(min(10rem,48%),1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(10rem,1fr)_minmax(0,18.75rem)_minmax(0,9rem)_minmax(0,17rem)] xl:gap-y-0">
           <div className="relative col-span-2 min-w-0 xl:col-span-1 xl:self-end xl:ps-6">
             <span
               aria-hidden

@@ -1,6 +1,6 @@
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
-import type { ListedDetails } from '../../api/gstins.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { details } from '../../texts/compiled/details.ts';
 
@@ -32,10 +32,10 @@ export function statusWord(row: Pick<Listed, 'business'> & { status: string }): 
 }
 
 /** Pure. The GSTINs with late returns come first, the dearest of them before the others; the rest keep their order. */
-export const lateFirst = <G extends Pick<ListedDetails, 'consequences'>>(rows: readonly G[]): G[] =>
+export const lateFirst = <G extends Pick<Details, 'consequences'>>(rows: readonly G[]): G[] =>
   rows.toSorted((a, b) => feeOf(b) - feeOf(a));
 
-const feeOf = ({ consequences }: Pick<ListedDetails, 'consequences'>): number =>
+const feeOf = ({ consequences }: Pick<Details, 'consequences'>): number =>
   consequences === null ? -1 : consequences.fee_rupees;
 
 /** Why the list is empty (specification 2), or null. */

@@ -1,6 +1,5 @@
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { few } from '../../texts/compiled/few.ts';
-import type { Consequences } from './consequenceSlots.ts';
 
 /** From this many days on, the number is no longer shown. */
 const countedDays = 300;
@@ -13,6 +12,8 @@ export const formatDaysLate = ({ days }: { days: number }): string =>
 export const formatDaysAndFee = (each: readonly { days: number }[], rupees: number): string =>
   `${formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) })} · ${formatRupees(rupees)}`;
 
+type Late = { fee_rupees: number; fees: readonly { days: number }[] };
+
 /** The same of all late returns of a GSTIN; '' when none can be filed late. */
-export const formatLateInShort = (found: Consequences | null): string =>
+export const formatLateInShort = (found: Late | null): string =>
   found === null || found.fees.length === 0 ? '' : formatDaysAndFee(found.fees, found.fee_rupees);
