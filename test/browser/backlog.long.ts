@@ -85,7 +85,7 @@ test('past months that wait for a fact lead to the form from details and plan, w
   // The late one is first, whenever it was added.
   await see(page.getByRole('heading', { name: 'Mahanadi Dairy' })).toBeVisible();
   await see(page.getByRole('option').first()).toHaveText(/^Mahanadi Dairy · \d+ days late$/);
-  const month = page.getByText('October 2026', { exact: true });
+  const month = page.getByRole('group', { name: 'October 2026' });
   await see(month).toBeHidden();
   await page.getByText(/^The \d open months: October 2026 to /).click();
   await see(month).toBeVisible();
