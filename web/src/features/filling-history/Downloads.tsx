@@ -52,7 +52,7 @@ export function Downloads({ entry, onMissing }: Props) {
         <Button
           variant="quiet"
           icon={<Files aria-hidden size={18} />}
-          className="px-3!"
+          className="px-3! max-sm:px-2!"
           title={t.allFiles}
           onClick={() => setOpened(true)}
         >

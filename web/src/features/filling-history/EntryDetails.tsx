@@ -21,7 +21,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <div
           key={detail.label}
           className={classes(
-            'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm xl:gap-x-2',
+            'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2 text-sm sm:gap-x-4 xl:gap-x-2',
             isShort && 'max-sm:gap-x-1.5',
             // On narrower screens the note above shows it.
             detail.kind === 'who' && 'max-xl:hidden',
