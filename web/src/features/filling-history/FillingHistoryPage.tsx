@@ -87,10 +87,12 @@ export function FillingHistoryPage() {
         <Notice type="error">{t.gstinsFailed({ why: inside(gstins.error.message) })}</Notice>
       ) : null}
       <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
-      <SummaryCards
-        summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)}
-        totals={data?.totals ?? null}
-      />
+      {history.isError && data === undefined ? null : (
+        <SummaryCards
+          summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)}
+          totals={data?.totals ?? null}
+        />
+      )}
       <section aria-labelledby="recent-activity" aria-busy={reading || undefined}>
         <h2 id="recent-activity" className="mb-2 text-xl sm:mb-5 sm:text-2xl">
           {t.recent}
