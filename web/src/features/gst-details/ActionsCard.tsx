@@ -207,8 +207,8 @@ function Months(props: {
       key={entry.id}
       entry={entry}
       below={!covered.includes(entry) || entry === last ? null : entry === first ? 'first' : 'too'}
-      // What is entered under Edit helps every month that lacks it.
       isCalm={isCalm}
+      // The fact entered under Edit helps every month that lacks it, so only the first one asks for it.
       isSaid={entry !== first && entry.act === 'edit' && entry.reason === first?.reason}
       details={details}
     />
