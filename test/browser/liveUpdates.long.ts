@@ -61,6 +61,41 @@ async function openDashboard(): Promise<{
   };
 }
 
+test('a switch that was just turned does not jump back when an older reading arrives', async () => {
+  const { page, rest } = await openDashboard();
+  await rest();
+  const late = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const stop = await intercept(page, '**/api/dashboard?*', async (route) => {
+    const response = await route.fetch();
+    began.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+    ended.resolve();
+  });
+  await turn('kaveri.textiles', false);
+  await began.promise;
+  stop();
+  const toggle = toggleOf(page, 'Narmada Foods');
+  await toggle.click();
+  await see(toggle).not.toBeChecked();
+  await toggle.evaluate((each) => {
+    const turned: (string | null)[] = [];
+    Object.assign(window, { turned });
+    new MutationObserver(() => turned.push(each.getAttribute('aria-checked'))).observe(each, {
+      attributeFilter: ['aria-checked'],
+    });
+  });
+  late.resolve();
+  await ended.promise;
+  await see(toggleOf(page, 'Kaveri Textiles')).not.toBeChecked();
+  await rest();
+  assert.deepEqual(await page.evaluate('turned'), []);
+  await turn('kaveri.textiles', true);
+  await page.close();
+});
+
 test('a refusal leaves the page as it is, says how old it is, and nothing is asked before the server allows', async () => {
   const { page, reads } = await openDashboard();
   let refusals = 0;

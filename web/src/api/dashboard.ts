@@ -2,6 +2,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, successOf } from '../client/answers.ts';
 import { api } from '../client/api.ts';
+import { useReadAgain } from '../live/readAgain.ts';
 import { answers } from '../texts/compiled/answers.ts';
 import { ui } from '../texts/compiled/ui.ts';
 import { filled } from './answers/filled.ts';
@@ -74,17 +75,23 @@ export function useDashboard(all = false) {
   });
 }
 
-/** specification 7 #6. On success the card in the cache gets the value; on failure it keeps the one it had. */
+/**
+ * specification 7 #6. On success the card in the cache gets the value; on failure it keeps the one it had. A read that
+ * began before may still bring the value of before: it is dropped, and the page is read again.
+ */
 export function useSetAutoFilling() {
   const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (change: { id: string; gstin: string; on: boolean }) =>
       api.setAutoFilling({ body: { gstin: change.gstin, auto_filling: change.on } }),
-    onSuccess: (answer, { id, on }) => {
+    onSuccess: async (answer, { id, on }) => {
       if (!answer.success) return;
+      await queries.cancelQueries({ queryKey: dashboardKey });
       queries.setQueriesData<Card[]>({ queryKey: dashboardKey }, (cards) =>
         cards?.map((card) => (card.id === id ? { ...card, auto_filling: on } : card)),
       );
+      void readAgain(answer);
     },
   });
 }
