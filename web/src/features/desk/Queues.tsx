@@ -119,7 +119,7 @@ export function Queues(props: Props) {
             </SmallSelect>
           </div>
         )}
-        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:shrink-0 lg:grow lg:basis-36">
+        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:shrink-0 lg:grow lg:basis-48">
           <span className="sr-only">{t.find}</span>
           <Search aria-hidden size={15} className="absolute start-3 text-muted" />
           <input
