@@ -13,10 +13,16 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Only against a test that hangs: no test counts on a machine's speed.
   timeout: 15 * 60_000,
+  // The pictures of the screens (screens.pictures.ts). A missing one is made on demand only: somebody looks at it. One
+  // Chromium differs from another in up to 65 pixels at this threshold, a screen without an icon in 400.
+  snapshotPathTemplate: 'test/browser/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
+  expect: { toMatchSnapshot: { threshold: 0.3, maxDiffPixels: 120 } },
   use: { trace: 'retain-on-failure' },
   reporter: [['list'], ['./test/harness/browser/pageOfFailure.ts']],
   projects: [
     { name: 'main', testMatch: '**/*.test.ts' },
     { name: 'long', testMatch: '**/*.long.ts' },
+    { name: 'pictures', testMatch: '**/*.pictures.ts' },
   ],
 });

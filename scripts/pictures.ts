@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   addAsking,
@@ -13,6 +13,7 @@ import {
 import { startTestPostgres } from '../test/harness/postgres.ts';
 import { addAll, got, history, type Product, startProduct, until } from '../test/harness/product.ts';
 import { fillScreens, publicScreens, type Screen, signedInScreens } from '../test/browser/theScreens.ts';
+import { atRest } from '../test/harness/browser/atRest.ts';
 import { closeBrowser, enterSignedIn, see, visit } from '../test/harness/browser/visitor.ts';
 import { words } from '../test/browser/words.ts';
 import { languages } from '../web/src/texts/language.ts';
@@ -135,17 +136,7 @@ async function drawIn(
 }
 
 async function draw(page: Page, file: string, fullPage: boolean): Promise<void> {
-  await page.evaluate('document.fonts.ready.then(() => undefined)');
-  const size = page.viewportSize() ?? { width: 0, height: 0 };
-  // Content below the window of a picture loads when it is scrolled into view.
-  const coming = fullPage ? '.animate-pulse' : 'article .animate-pulse, dialog .animate-pulse';
-  // As high as the page, which grows as parts load near the window: bars that stay in view then stand at its ends.
-  await see(async () => {
-    const high = Number(await page.evaluate('document.documentElement.scrollHeight'));
-    if (fullPage) await page.setViewportSize({ ...size, height: Math.max(high, size.height) });
-    expect(await page.locator(coming).filter({ visible: true }).count()).toBe(0);
-  }).toPass({ timeout: 30_000 });
-  await page.evaluate('scrollTo(0, 0)');
+  await atRest(page, { isWhole: fullPage });
   const shot = await page.screenshot({ animations: 'disabled', fullPage });
   writeFileSync(file, await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer());
   console.log(`wrote ${file}`);

@@ -118,7 +118,6 @@ const failing = (what: string, path: string, calls: string, seen: (t: Words) => 
   open: async (page, t) => {
     await page.route(calls, (route) => route.abort());
     await openAt(page, path, seen(t));
-    await page.unroute(calls);
   },
 });
 

@@ -37,12 +37,12 @@ export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
 export async function startProduct(
   at: string,
   settings: Record<string, string> = {},
-  own: Partial<Pick<ProcessInput, 'log' | 'metrics' | 'machineClock'>> = {},
+  own: Partial<Pick<ProcessInput, 'log' | 'metrics' | 'machineClock' | 'now'>> = {},
 ): Promise<Product> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'shunya-journey-'));
   const rows = openDatabase(database.url);
-  await clockRows(rows).begin(Date.parse(at) - Date.now());
+  await clockRows(rows).begin(Date.parse(at) - (own.now ?? Date.now)());
   await rows.close();
   const read = readConfig({ DATA_DIR: folder, PORT: '0', ...settings }, (path) => readFileSync(path));
   const keyRing = readOrMakeKeyRing(folder);

@@ -26,13 +26,16 @@ export function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** The page's API requests, from now on, that have no answer yet; the stream of changes never ends. */
-export function watchUnderWay(page: Page): () => string[] {
+/**
+ * The page's requests of these paths, from now on, that have no answer yet; the stream of changes never ends. Without
+ * `paths`: those of the API.
+ */
+export function watchUnderWay(page: Page, paths = /^\/api\//): () => string[] {
   const open = new Set<PageRequest>();
   const pathOf = (request: PageRequest): string => new URL(request.url()).pathname;
   page.on('request', (request) => {
     const path = pathOf(request);
-    if (path.startsWith('/api/') && path !== '/api/events') open.add(request);
+    if (paths.test(path) && path !== '/api/events') open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));

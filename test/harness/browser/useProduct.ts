@@ -16,6 +16,8 @@ export function useProduct(
     at?: string;
     /** A function where something must be there first. */
     settings?: Settings | (() => Promise<Settings>);
+    /** Wall time, for a test that stops it. */
+    now?: () => number;
     begin?: () => Promise<void>;
     end?: () => Promise<void>;
   } = {},
@@ -24,7 +26,8 @@ export function useProduct(
   const product = {} as Product;
   test.beforeAll(async () => {
     const settings = typeof given.settings === 'function' ? await given.settings() : given.settings;
-    Object.assign(product, await startProduct(given.at ?? monday, settings));
+    const own = given.now === undefined ? {} : { now: given.now };
+    Object.assign(product, await startProduct(given.at ?? monday, settings, own));
     await given.begin?.();
   });
   test.afterAll(async () => {

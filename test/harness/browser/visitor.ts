@@ -25,8 +25,17 @@ let browser: Promise<Browser> | null = null;
 
 /** One browser for all visits of a process; each visit has a context of its own. */
 async function theBrowser(): Promise<Browser> {
-  browser ??= findBrowser().then((found) => chromium.launch(found));
+  browser ??= findBrowser().then((found) =>
+    chromium.launch({ ...found, args: [...found.args, ...argsOfPictures] }),
+  );
   return browser;
+}
+
+let argsOfPictures: readonly string[] = [];
+
+/** Before the first visit: a text is then as wide in every Chromium, whatever the machine's settings of fonts are. */
+export function drawAlike(): void {
+  argsOfPictures = ['--font-render-hinting=none', '--disable-lcd-text'];
 }
 
 /** For programs other than the tests: Playwright's runner closes the browsers of its workers. */
