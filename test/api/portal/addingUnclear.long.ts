@@ -85,7 +85,7 @@ for (const [name, username, order] of noPreference)
     assert.deepEqual(await history(owner, card.gstin), []);
 
     await answersRightly(username);
-    await hoursPass(1);
+    await hoursPass(3);
     assert.equal((await cardOf(username))?.remark, '');
     assert.deepEqual(
       (await history(owner, card.gstin)).map(({ period }) => period),
