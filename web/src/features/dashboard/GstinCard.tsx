@@ -79,13 +79,8 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   const act = cardActOf(card, code !== null);
   const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
   const isDone = filing?.status === 'success';
-  // A card says one thing: where its plan, its question or its code box stands, the first code is a reason under Why.
-  const asksFirstCode =
-    card.unproven &&
-    (act === 'month' || act === 'next') &&
-    filing?.act !== 'answer' &&
-    filing?.status !== 'warning' &&
-    code?.forPeople !== true;
+  // It stays beside the box of its code: a part that came when the box goes would take the focus from the next box.
+  const asksFirstCode = card.unproven && (act === 'month' || act === 'next') && filing?.act !== 'answer';
   const t = dashboard();
   return (
     <Card as="article">
@@ -138,7 +133,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
       ) : null}
       {asksFirstCode ? (
         <div className="mt-4">
-          <Unproven gstinId={card.id} waiting={false} />
+          <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
         </div>
       ) : null}
       {filing === null && card.next_returns !== null ? (
