@@ -28,8 +28,8 @@ type HistoryPage = {
 };
 
 /**
- * One page of the history: the newest period first, and in each the newest entry. Periods count back from now by the entry's moment
- * (design#derived-fields).
+ * One page of the history: the newest period first, and in each the newest entry. Periods count back from now by the
+ * entry's moment (design#derived-fields).
  */
 export async function listHistory(
   ports: Pick<Ports, 'store' | 'clock'>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
-import { formatLate, formatMoreMonths } from '../../../web/src/features/dashboard/late.ts';
+import { formatLate, formatMoreMonths } from '../../../web/src/gst/consequences/late.ts';
 import { formatStandingOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
 
 type Told = Pick<Card, 'status' | 'late' | 'backlog' | 'next_owed' | 'filing'>;

@@ -52,7 +52,7 @@ test(
     for (const code of [0, 1])
       assert.deepEqual(await ci(t, { bareMachine: works(code) }), {
         code,
-        said: 'ci: npm test, then npm run test:long (both are npm run test:all), on a bare machine, as an ordinary user',
+        said: 'ci: npm test, then npm run test:long (npm run test:all but for the pictures), on a bare machine, as an ordinary user',
         calls: ['bare --user npm --version', 'bare --user npm test', 'bare --user npm run test:long'],
       });
   },
@@ -64,7 +64,7 @@ test('where none can run, the tests run directly, and the reason is printed', { 
     assert.deepEqual({ code, last: calls.at(-1) }, { code: 3, last: 'npm run test:long' });
     assert.ok(!calls.includes('bare --user npm test'));
     return said.replace(
-      /^ci: npm test, then npm run test:long \(both are npm run test:all\), on this machine, not on a bare one: /,
+      /^ci: npm test, then npm run test:long \(npm run test:all but for the pictures\), on this machine, not on a bare one: /,
       '',
     );
   };

@@ -9,9 +9,9 @@ export type Column<Row> = {
 };
 
 /**
- * A table; on a narrow screen each row is a block with its headings beside the values, where a cell has one. The roles are written out
- * because a table drawn as blocks loses them in some browsers. A table that is still too wide scrolls inside its own
- * box, which the keyboard reaches, never the page.
+ * A table; on a narrow screen each row is a block with its headings beside the values, where a cell has one. The roles
+ * are written out because a table drawn as blocks loses them in some browsers. A table that is still too wide scrolls
+ * inside its own box, which the keyboard reaches, never the page.
  */
 export function Table<Row>(props: {
   /** Read to screen readers. */

@@ -13,18 +13,17 @@ import { backlog } from '../../texts/compiled/backlog.ts';
 import { bySms } from '../../texts/compiled/bySms.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { guide } from '../../texts/compiled/guide.ts';
+import { formatDaysLate, formatLate } from '../../gst/consequences/late.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { formatDaysLate } from '../../gst/consequences/lateInShort.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { byNeed, cardActOf, type RowAct, rowActOf, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
-import { formatLate } from './late.ts';
 
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_14rem] md:items-center md:gap-x-4';

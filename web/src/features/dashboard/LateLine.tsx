@@ -3,7 +3,7 @@ import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { few } from '../../texts/compiled/few.ts';
 import { nameOf } from './cardOrder.ts';
-import { type Late, formatLate, formatMoreMonths } from './late.ts';
+import { type Late, formatLate, formatMoreMonths } from '../../gst/consequences/late.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
-import { formatLateInShort } from '../../gst/consequences/lateInShort.ts';
+import { formatLateInShort } from '../../gst/consequences/late.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { few } from '../../texts/compiled/few.ts';
 import { notices } from '../../texts/compiled/notices.ts';

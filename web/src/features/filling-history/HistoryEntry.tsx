@@ -5,7 +5,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { badgeOf, filedElsewhere } from '../../gst/returns/filingNow.ts';
+import { filedElsewhere } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/compiled/bySms.ts';
 import { listed } from '../../texts/dates.ts';
@@ -74,24 +74,19 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               <Unbroken text={entry.title} />
             </p>
           </div>
-          <div className="min-w-0 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:self-start xl:ps-6">
-            <p className="text-muted">
-              <time dateTime={entry.timestamp}>
-                {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
-              </time>
-            </p>
-            <p className="font-semibold text-bad empty:hidden">{formatLateMonth(entry, now)}</p>
-          </div>
-          <div
-            className={classes(
-              // A long state takes a line of its own.
-              badgeOf(entry).text.length > 22
-                ? 'max-sm:col-span-2 sm:max-xl:justify-self-end'
-                : 'max-xl:justify-self-end',
-              'xl:col-start-3 xl:row-span-2 xl:row-start-1',
-            )}
-          >
-            <EntryBadge entry={entry} />
+          {/* A long state takes a line of its own. */}
+          <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:contents">
+            <div className="min-w-0 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:self-start xl:ps-6">
+              <p className="text-muted">
+                <time dateTime={entry.timestamp}>
+                  {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
+                </time>
+              </p>
+              <p className="font-semibold text-bad empty:hidden">{formatLateMonth(entry, now)}</p>
+            </div>
+            <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">
+              <EntryBadge entry={entry} />
+            </div>
           </div>
           {note.text === '' ? null : (
             <RowNote

@@ -1,6 +1,6 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { formatDaysAndFee } from '../../gst/consequences/lateInShort.ts';
+import { formatDaysAndFee } from '../../gst/consequences/late.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { badgeOf } from '../../gst/returns/filingNow.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

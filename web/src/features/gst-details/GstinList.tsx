@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedDetails } from '../../api/gstins.ts';
-import { formatDaysLate, formatLateInShort } from '../../gst/consequences/lateInShort.ts';
+import { formatDaysLate, formatLateInShort } from '../../gst/consequences/late.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { details } from '../../texts/compiled/details.ts';
 import { classes } from '../../ui/classes.ts';

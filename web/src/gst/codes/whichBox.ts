@@ -36,19 +36,14 @@ export function isFirstWaited(code: AwaitedCode, codes: readonly AwaitedCode[]):
   return firstWaited(orderOnPage(), codes, productNow() - performance.now()) === code.id;
 }
 
-/**
- * After entering a code, the focus moves to the box after it, and from the last one to the first. A card that changes
- * its place in the meantime drops the focus: then nothing has it.
- */
+/** After entering a code, the focus moves to the box after it, and from the last one to the first. */
 export function goOnFrom(box: HTMLElement): void {
-  const { activeElement, body } = document;
-  if (activeElement !== body && !box.contains(activeElement)) return;
+  if (!box.contains(document.activeElement)) return;
   const within = shownDialog() ?? document;
   const boxes = [...within.querySelectorAll<HTMLElement>('[data-code-of]')];
   const at = boxes.indexOf(box);
   const next = [...boxes.slice(at + 1), ...boxes.slice(0, Math.max(at, 0))].map((box) =>
     box.querySelector('input'),
   );
-  // Once every card is in its place: a box that is moved loses the focus.
-  queueMicrotask(() => next.find((input) => input?.isConnected === true)?.focus());
+  next.find((input) => input !== null)?.focus();
 }
