@@ -32,12 +32,17 @@ type Signing = Pick<
   'status' | 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn' | 'refusedPan'
 >;
 
-/** Pure. Nobody is asked for the PAN before the portal has named the GSTIN, or when no code signs. */
+/**
+ * Pure. Nobody is asked for the PAN before the portal has named the GSTIN, or when no code signs. `isAwaited`: a return
+ * waits for it. A cancelled registration needs it for such a return alone.
+ */
 export function signatoryPanState(
   { status, gstin, constitution, signing, refusedPan, ...portalData }: Signing,
   signatory: Pick<SignatoryRow, 'pan'> | null,
+  { isAwaited }: { isAwaited: boolean },
 ): SignatoryPanState {
-  if (status !== 'success' || gstin === null || cancellationOf(portalData) !== null) return 'not_needed';
+  if (status !== 'success' || gstin === null) return 'not_needed';
+  if (cancellationOf(portalData) !== null && !isAwaited) return 'not_needed';
   if (signingMethod(constitution, panOf(gstin), signing) === 'dsc') return 'not_needed';
   const pan = signatory?.pan ?? '';
   if (pan === '') return 'missing';

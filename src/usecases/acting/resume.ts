@@ -1,6 +1,6 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
-import type { Return, ReturnState } from '#domain/filing/filing.ts';
+import type { Filing, Return, ReturnState } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -54,6 +54,10 @@ const wantOf = {
   ],
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
 type ResolvingField = keyof typeof wantOf;
+
+/** Whether a return of this filing waits for the field. */
+export const isAwaited = (field: ResolvingField, { returns }: Filing): boolean =>
+  FORMS.some((form) => stoodFor(field, returns[form]));
 
 const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
   canRetry(state) && finding !== null && (wantOf[field] as readonly FindingCode[]).includes(finding.code);

@@ -6,7 +6,7 @@ import { cancellationOf, type Registration } from '#domain/registration/registra
 import { signatoryPanState, type SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { describeCard, describeFiling, namesOf, readEntryFacts } from '../acting/months.ts';
-import { retryableIds } from '../acting/resume.ts';
+import { isAwaited, retryableIds } from '../acting/resume.ts';
 import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -42,7 +42,7 @@ export async function listCards(
         }),
         apiAccess: describeAccess(registration, now),
         canTryAgain,
-        signatoryPan: describeSignatoryPan(registration, signatory),
+        signatoryPan: describeSignatoryPan(registration, signatory, filings.known(registration.id)),
         notices: notices.get(registration.id) ?? [],
         backlog: behind.get(registration.id) ?? null,
         filing: current === null ? null : describeFiling(current.filing, registration, current.known),
@@ -166,8 +166,11 @@ export function describeAccess(
 export const describeSignatoryPan = (
   registration: Registration,
   signatory: SignatoryRow | null,
+  filings: readonly Filing[],
 ): SignatoryPanView => ({
-  state: signatoryPanState(registration, signatory),
+  state: signatoryPanState(registration, signatory, {
+    isAwaited: filings.some((filing) => isAwaited('signatory_pan', filing)),
+  }),
   shown: maskedPan(signatory?.pan ?? ''),
 });
 

@@ -31,7 +31,9 @@ export async function setSignatoryPan(
     if (registration === null) return notFound;
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
-    if (signatoryPanState(registration, signatory) === 'not_needed') return notPossible('no_pan_needed');
+    // Known early, it hurts nobody: a cancelled registration may still have returns to file.
+    if (signatoryPanState(registration, signatory, { isAwaited: true }) === 'not_needed')
+      return notPossible('no_pan_needed');
     await changeSignatory(ports, rows, registration, signatory, { signatory_pan: pan }, now);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     await resumeReturns(rows, registration, 'signatory_pan', now);

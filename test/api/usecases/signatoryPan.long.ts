@@ -7,6 +7,7 @@ import { minutes } from '#domain/shared/istTime.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { listCards } from '#usecases/registration/cards.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
@@ -28,7 +29,7 @@ const karta = (username: string, pan: string) => ({
 });
 
 /** A family's business whose signatory the portal does not report, and whose codes reach us. */
-async function family(number: number): Promise<Registration> {
+async function family(number: number, besides: Partial<TaxpayerSpec> = {}): Promise<Registration> {
   const username = `family.${number}`;
   const spec: TaxpayerSpec = {
     username,
@@ -36,6 +37,7 @@ async function family(number: number): Promise<Registration> {
     constitution: 'Hindu Undivided Family',
     signatories: [karta(username, `TSBPP73${number}1F`)],
     listsSignatory: false,
+    ...besides,
   };
   const registration = await desk.add(spec);
   // The portal tells no address, and no code is asked for yet. The person then writes where the codes are forwarded from.
@@ -150,6 +152,22 @@ test('the same PAN once more is tried again: the portal may know it by now', asy
   assert.ok(desk.accepted(registration.gstin).includes('GSTR1 122026'));
 });
 
+test('a cancelled registration is asked for the PAN only while its last return waits for it, and then files', async () => {
+  await desk.until('2027-02-01T10:00:00+05:30');
+  const registration = await family(4, { status: 'Cancelled', cancelledOn: '2027-01-15' });
+  assert.equal((await panState(registration.id))?.state, 'not_needed');
+  await desk.until('2027-02-05T08:30:00+05:30');
+  const stopped = await desk.row(registration.id, 'GSTR1');
+  assert.deepEqual([stopped.state, stopped.finding?.code], ['blocked', 'signatory_pan_missing']);
+  assert.equal((await panState(registration.id))?.state, 'missing');
+  const record = await getRegistration(desk.ports, desk.accountId, registration.id);
+  assert.equal(record.ok && record.value.signatoryPan.state, 'missing');
+  assert.ok((await tell(registration, 'TSBPP7341F')).ok);
+  await desk.until('2027-02-11T09:00:00+05:30');
+  assert.deepEqual(desk.accepted(registration.gstin), ['GSTR1 012027', 'GSTR3B 012027']);
+  assert.equal((await panState(registration.id))?.state, 'not_needed');
+});
+
 test('nothing is known of a PAN before the portal has said whose GSTIN it is', () => {
   const blank = {
     status: 'pending',
@@ -160,5 +178,5 @@ test('nothing is known of a PAN before the portal has said whose GSTIN it is', (
     cancelledOn: null,
     refusedPan: '',
   } as const;
-  assert.equal(signatoryPanState(blank, null), 'not_needed');
+  assert.equal(signatoryPanState(blank, null, { isAwaited: false }), 'not_needed');
 });
