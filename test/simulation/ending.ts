@@ -7,7 +7,7 @@ import { byGstin, filingOf } from '../../portal-sim/book.ts';
 import { periodRefusal } from '../../portal-sim/filingRules.ts';
 import { filingsOf } from './people.ts';
 import type { World } from './world.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,13 +50,24 @@ function unfinishedOf(world: World, registration: Registration, mendedUntil: Ins
 }
 
 /** Must it be filed by now? Its time came while people still looked, and the law wants it. */
-function isDue(world: World, filing: Filing, form: 'GSTR1' | 'GSTR3B', mendedUntil: Instant): boolean {
+function isDue(world: World, filing: Filing, form: Form, mendedUntil: Instant): boolean {
   const { now } = world.scheduler.time;
   const taxpayer = byGstin(world.book, filing.gstin);
   if (taxpayer === undefined || periodRefusal(taxpayer, form, filing.period, now) !== null) return false;
-  const from = Math.max(filing.openedAt, filing.returns[form].scheduledAt ?? 0, heldUntil(world, filing));
+  const scheduled = filing.returns[form].scheduledAt ?? firstPlanned(world, filing, form);
+  const from = Math.max(filing.openedAt, scheduled, heldUntil(world, filing));
   return from < mendedUntil - 2 * 24 * hour;
 }
+
+/** When the month planned it as it opened: what stopped for a person has lost its time. */
+const firstPlanned = (world: World, { id }: Filing, form: Form): Instant =>
+  world.store.tables.events.reduce(
+    (first, row) =>
+      row.filingId === id && row.form === form && row.event.type === 'opened'
+        ? (row.event.runAt ?? first)
+        : first,
+    0,
+  );
 
 /** Until when the month waited for e-invoices of its last days, which nobody can hurry; 0 where it did not. */
 const heldUntil = (world: World, { id }: Filing): Instant =>

@@ -1,6 +1,7 @@
 import { isInDoubt, type Filing } from '#domain/filing/filing.ts';
 import { agreedFees, isAgreed } from '#domain/filing/consentFor.ts';
-import type { EvidenceSource } from '#domain/gst/evidence.ts';
+import type { Evidence, EvidenceSource } from '#domain/gst/evidence.ts';
+import { isNothing } from '#domain/gst/portalFigures.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
 import { isQuarterEnd } from '../../portal-sim/calendar.ts';
@@ -236,7 +237,7 @@ const sources: Record<'GSTR1' | 'GSTR3B', EvidenceSource[]> = {
 
 /**
  * A source that was asked and not read goes out only with a yes that names it; of a late fee somebody knows, whatever
- * the connection offers.
+ * the connection offers: the call for it, or another source that names a fee (gst-portal#late-fee-month).
  */
 function unreadWithoutYes(tables: Tables, filing: Filing, form: 'GSTR1' | 'GSTR3B'): string | null {
   const { evidence } = filing.returns[form];
@@ -250,11 +251,17 @@ function unreadWithoutYes(tables: Tables, filing: Filing, form: 'GSTR1' | 'GSTR3
     const isKnown =
       reading.statements.length > 0 ||
       reading.state === 'not_due' ||
-      (reading.state === 'not_offered' && source !== 'late_fee');
+      (reading.state === 'not_offered' && source !== 'late_fee') ||
+      (source === 'late_fee' && namesFee(evidence));
     if (!isKnown && !named.includes(source)) return `without a yes although ${source} was not read`;
   }
   return null;
 }
+
+const namesFee = (evidence: Evidence | null): boolean =>
+  (evidence ?? [])
+    .flatMap(({ statements }) => statements)
+    .some((one) => (one.code === 'late_fee' || one.code === 'owed_fee') && !isNothing(one.params.heads));
 
 /** A standing declaration does not hold for a suspended registration. */
 function hasConsent(
