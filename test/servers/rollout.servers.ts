@@ -77,15 +77,16 @@ const migrationsOf = (commit: string): string[] =>
 async function checkedOut(commit: string, at: string): Promise<ProgramStart> {
   await mkdir(at);
   const archive = join(folder, 'previous.tar');
-  const parts = ['src', 'package.json', 'package-lock.json', '.npmrc'];
+  const parts = ['src', 'texts', 'scripts', 'package.json', 'package-lock.json', '.npmrc'];
   git('archive', '--format=tar', `--output=${archive}`, commit, ...parts);
   await promisify(execFile)('tar', ['--extract', '--file', archive, '--directory', at]);
   const lockOf = (place: string): Promise<string> => readFile(join(place, 'package-lock.json'), 'utf8');
   if ((await lockOf(at)) === (await lockOf(root)))
     await symlink(join(root, 'node_modules'), join(at, 'node_modules'));
-  else await promisify(execFile)('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit'], { cwd: at });
-  // It serves calls here; its pages are not looked at, and building them would need its tools.
+  else await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit'], { cwd: at });
   await mkdir(join(at, 'web'));
+  await promisify(execFile)(process.execPath, [join(at, 'scripts/texts.ts')], { cwd: at });
+  // It serves calls here, and its pages are not looked at.
   await symlink(join(root, 'web/dist'), join(at, 'web/dist'));
   await writeFile(join(at, 'commit'), git('rev-parse', commit));
   return { root: at, args: [join(at, 'src/main/main.ts')] };
