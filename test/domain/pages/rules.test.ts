@@ -167,7 +167,16 @@ test('each kind of entry has its note and its grid', () => {
     'Will be filed on scheduled date, after your yes. Was it nil?',
   );
   assert.equal(noteOf({ ...entry, status: 'skipped', next_act: 'Still due.' }).text, 'Still due.');
-  assert.deepEqual(noteOf({ ...entry, status: 'error', error_message: 'Why' }), { text: 'Why', bad: true });
+  assert.deepEqual(noteOf({ ...entry, status: 'error', error_message: 'Why' }), {
+    short: 'Why',
+    text: 'Why',
+    bad: true,
+  });
+  // The row says the date alone, and of a late month, whose date is past, neither.
+  const asked = { ...entry, status: 'pending', next_act: 'Was it nil?', waits_for: 'yes' } as const;
+  assert.equal(noteOf(asked).short, 'Will be filed on scheduled date, after your yes');
+  assert.deepEqual(noteOf(asked, true), { short: '', text: 'Was it nil?', bad: false });
+  assert.equal(noteOf({ ...asked, waits_for: 'code', next_act: 'Type it.' }, true).short, 'Type it.');
 });
 
 test('skip is for what waits, and retry for what failed with a status text', () => {

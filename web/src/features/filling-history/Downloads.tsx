@@ -27,8 +27,8 @@ export function Downloads({ entry, onMissing }: Props) {
           <Button
             key={form}
             variant="quiet"
-            icon={<FileX2 aria-hidden size={18} className="max-sm:hidden" />}
-            className="px-2! font-normal! text-muted! max-sm:px-1!"
+            icon={<FileX2 aria-hidden size={18} className="max-sm:hidden xl:hidden" />}
+            className="px-2! font-normal! text-muted! max-sm:px-1! xl:px-1!"
             title={t.noFile}
             onClick={onMissing}
           >

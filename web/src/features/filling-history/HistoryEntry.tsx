@@ -41,19 +41,20 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
 
 /** One filing on the timeline (specification 2): a sheet of its own, and a row of its month's sheet where there is room. */
 export function HistoryEntry({ entry, message, onMessage }: Props) {
-  const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);
   const sms = smsFilingOf(entry);
   const fee = entry.late_fee;
   const elsewhere = filedElsewhere(entry);
-  const now = useProductNow();
+  const late = formatLateMonth(entry, useProductNow());
+  const note = noteOf(entry, late !== '');
+  const isWhole = fee !== null || sms !== null || note.short === note.text;
   return (
     <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="grid grid-cols-[minmax(min(10rem,48%),1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(10rem,1fr)_minmax(0,18.75rem)_minmax(0,9rem)_minmax(0,17rem)] xl:gap-y-0">
+        <div className="grid grid-cols-[minmax(min(10rem,48%),1fr)_auto] items-center gap-x-3 gap-y-2 sm:gap-x-5 xl:grid-cols-[minmax(10rem,1fr)_minmax(0,17.5rem)_minmax(0,9rem)_minmax(0,17.5rem)] xl:gap-y-0">
           <div className="relative col-span-2 min-w-0 xl:col-span-1 xl:self-end xl:ps-6">
             <span
               aria-hidden
@@ -76,31 +77,32 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           </div>
           {/* A long state takes a line of its own. */}
           <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:contents">
-            <div className="min-w-0 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:self-start xl:ps-6">
+            <div className="flex min-w-0 flex-wrap gap-x-3 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:block xl:self-start xl:ps-6">
               <p className="text-muted">
                 <time dateTime={entry.timestamp}>
                   {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
                 </time>
               </p>
-              <p className="font-semibold text-bad empty:hidden">{formatLateMonth(entry, now)}</p>
+              <p className="font-semibold text-bad empty:hidden">{late}</p>
             </div>
             <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">
               <EntryBadge entry={entry} />
             </div>
+            {note.text === '' ? null : (
+              <RowNote
+                short={isWhole ? null : note.short}
+                className={classes(
+                  'min-w-0 xl:col-span-4 xl:row-start-3 xl:mt-1.5 xl:ps-6 xl:text-sm',
+                  note.bad && 'text-bad',
+                  entry.status === 'success' && 'text-sm text-muted',
+                  // "Filed by" has its own column.
+                  entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
+                )}
+              >
+                <Unbroken text={fee === null ? withoutSms(note.text, sms) : feeNote(fee)} />
+              </RowNote>
+            )}
           </div>
-          {note.text === '' ? null : (
-            <RowNote
-              className={classes(
-                'col-span-2 min-w-0 xl:col-span-4 xl:row-start-3 xl:mt-1.5 xl:ps-6 xl:text-sm',
-                note.bad && 'text-bad',
-                entry.status === 'success' && 'text-sm text-muted',
-                // "Filed by" has its own column.
-                entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
-              )}
-            >
-              <Unbroken text={fee === null ? withoutSms(note.text, sms) : feeNote(fee)} />
-            </RowNote>
-          )}
           <div className="col-span-2 border-t border-rule pt-2 sm:pt-3 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-0 xl:pt-0">
             <EntryDetails entry={entry} />
           </div>

@@ -75,7 +75,7 @@ export function HistoryLoading() {
         {[1, 2, 3, 4].map((at) => (
           <div
             key={at}
-            className="flex flex-col items-start gap-x-5 gap-y-3 rounded-card border border-rule bg-sheet p-4 not-first:mt-3 sm:p-5 xl:grid xl:grid-cols-[minmax(10rem,1fr)_minmax(0,18.75rem)_minmax(0,9rem)_minmax(0,17rem)] xl:items-center xl:rounded-none xl:border-0 xl:px-6 xl:py-4 xl:not-first:mt-0 xl:not-first:border-t"
+            className="flex flex-col items-start gap-x-5 gap-y-3 rounded-card border border-rule bg-sheet p-4 not-first:mt-3 sm:p-5 xl:grid xl:grid-cols-[minmax(10rem,1fr)_minmax(0,17.5rem)_minmax(0,9rem)_minmax(0,17.5rem)] xl:items-center xl:rounded-none xl:border-0 xl:px-6 xl:py-4 xl:not-first:mt-0 xl:not-first:border-t"
           >
             <div className="w-full xl:ps-6">
               <Skeleton className="h-6 w-3/4" />

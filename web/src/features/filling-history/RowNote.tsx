@@ -2,12 +2,22 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** An entry's note in at most two lines; where it is longer, 'Why' unfolds the rest. */
-export function RowNote({ className, children }: { className: string; children: ReactNode }) {
+type Props = {
+  className: string;
+  /** What the row says before 'Why' is pressed, where that is less than the whole. */
+  short: string | null;
+  children: ReactNode;
+};
+
+/** An entry's note in at most two lines; where there is more to say, 'Why' unfolds it. */
+export function RowNote({ className, short, children }: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const [open, setOpen] = useState(false);
+  const isShort = short !== null && !open;
+  // 'Why' alone stands beside the state.
+  const isAlone = isShort && short === '';
 
   // Whether two lines are enough depends on width and language, so the drawn text is measured.
   useEffect(() => {
@@ -21,17 +31,24 @@ export function RowNote({ className, children }: { className: string; children: 
   }, [open, children]);
 
   return (
-    <div className={className}>
-      <p ref={text} id={id} className={classes(!open && 'line-clamp-2')}>
-        {children}
+    <div
+      className={classes(
+        className,
+        'flex items-end gap-x-3',
+        !isAlone && 'basis-full',
+        open && 'flex-col items-start!',
+      )}
+    >
+      <p ref={text} id={id} hidden={isAlone} className={classes(!open && 'line-clamp-2')}>
+        {isShort ? short : children}
       </p>
-      {isCut || open ? (
+      {short !== null || isCut || open ? (
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
         >
           {history().why}
         </button>

@@ -10,36 +10,38 @@ import { history } from '../../texts/compiled/history.ts';
 /** The waits of an open entry whose date is missing, or past with the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
 
-/** The note under an entry (specification 2, design#derived-fields). `bad` is shown as an error. */
+/**
+ * The note under an entry (specification 2, design#derived-fields). `short` stands on the row, and 'Why' unfolds `text`.
+ * `bad` is shown as an error. The date of a late month is past, so it promises none: its row already says how late it is.
+ */
 export function noteOf(
   entry: Pick<
     Entry,
     'status' | 'filled_by' | 'filled_role' | 'auto_filed' | 'next_act' | 'error_message' | 'waits_for'
   >,
-): {
-  text: string;
-  bad: boolean;
-} {
+  isLate = false,
+): { short: string; text: string; bad: boolean } {
   const t = history();
+  const whole = (text: string, bad = false) => ({ short: text, text, bad });
   switch (entry.status) {
     case 'success':
-      return { text: entry.auto_filed ? t.autoFiled : t.filedBy({ who: filedBy(entry) }), bad: false };
+      return whole(entry.auto_filed ? t.autoFiled : t.filedBy({ who: filedBy(entry) }));
     case 'pending':
     case 'warning': {
-      if (notOnItsDate.includes(entry.waits_for)) return { text: entry.next_act, bad: false };
-      const when = entry.waits_for === 'yes' ? t.onDateWithYes : t.onDate;
-      return {
-        text: entry.next_act === '' ? when : t.andThen({ first: when, next: entry.next_act }),
-        bad: false,
-      };
+      const next = entry.next_act;
+      const waitsForYes = entry.waits_for === 'yes';
+      if (notOnItsDate.includes(entry.waits_for)) return whole(next);
+      if (isLate && next !== '') return { ...whole(next), ...(waitsForYes ? { short: '' } : {}) };
+      const when = waitsForYes ? t.onDateWithYes : t.onDate;
+      return next === '' ? whole(when) : { short: when, text: t.andThen({ first: when, next }), bad: false };
     }
     case 'failed':
     case 'error':
-      return { text: entry.error_message, bad: true };
+      return whole(entry.error_message, true);
     case 'skipped':
-      return { text: entry.next_act, bad: false };
+      return whole(entry.next_act);
     default:
-      return { text: '', bad: false };
+      return whole('');
   }
 }
 
