@@ -222,7 +222,10 @@ test('a standing consent is taken back, everything is downloaded, and the accoun
   await toast(page, 'Taken back. You are asked before each filing.');
   const log = page.getByRole('region', { name: 'What happened in this account' });
   await see(log.getByText(/^Taken back for the GSTIN ending .{4}: months are nil/)).toBeVisible();
+  await see(log.getByText(/^Signed in/)).toHaveCount(0);
+  await log.getByRole('button', { name: /^Show all \d+$/ }).click();
   await see(log.getByText(/^Signed in/).first()).toBeVisible();
+  await see(log.getByRole('list')).toBeFocused();
   await see(page.getByText(/Taken back \d+ Nov 2026/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -69,6 +69,10 @@ test('a stolen SIM: by the mailed link the victim reads which powers were taken 
   await see(victim.page.getByRole('heading', { level: 1 })).toHaveText(/^Hello Asha Rao/);
   await victim.page.goto('/profile');
   await victim.page.getByRole('tab', { name: 'Security and Data' }).click();
+  await victim.page
+    .getByRole('region', { name: 'What happened in this account' })
+    .getByRole('button', { name: /^Show all/ })
+    .click();
   await see(victim.page.getByText(/^Sign-ins and changes stopped: this was not me/)).toBeVisible();
   const people = victim.page.getByRole('region', { name: 'People' });
   await see(people.getByRole('listitem')).toHaveText([/Asha Rao/]);

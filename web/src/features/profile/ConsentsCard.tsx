@@ -22,6 +22,7 @@ export function ConsentsCard() {
       page={page}
       aPage={consentsAPage}
       onPage={setPage}
+      isLong
       empty={texts().consents.none}
       row={(consent) => <ConsentRow key={consent.id} consent={consent} />}
     />

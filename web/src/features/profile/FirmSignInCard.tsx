@@ -59,7 +59,9 @@ export function FirmSignInCard({ isOwner }: { isOwner: boolean }) {
           </div>
         ) : null}
       </div>
-      {settings === undefined ? null : <Addresses settings={settings} />}
+      {settings === undefined || settings.set === null ? null : (
+        <Addresses redirectUri={settings.redirect_uri} set={settings.set} />
+      )}
       {own.firm === null ? null : <OwnIdentity identity={own.identity} />}
       {showing === 'form' && settings !== undefined ? (
         <FirmSignInDialog settings={settings} onClose={close} />
@@ -85,15 +87,15 @@ export function FirmSignInCard({ isOwner }: { isOwner: boolean }) {
 }
 
 /** Addresses that the owner registers at the provider and hands to the members, and records to publish in the DNS. */
-function Addresses({ settings: { redirect_uri: redirectUri, set } }: { settings: FirmSettings }) {
+function Addresses({ redirectUri, set }: { redirectUri: string; set: NonNullable<FirmSettings['set']> }) {
   const t = firmSignIn();
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
       <div>
-        <dt className="text-muted">{set === null ? t.redirect : t.link}</dt>
+        <dt className="text-muted">{t.link}</dt>
         <dd className="wrap-anywhere">{redirectUri}</dd>
       </div>
-      {set?.domains.map(({ domain, proven_at: provenAt, ends_at: endsAt, record, text }) => (
+      {set.domains.map(({ domain, proven_at: provenAt, ends_at: endsAt, record, text }) => (
         <div key={domain}>
           <dt className="wrap-anywhere text-muted">
             {provenAt === null

@@ -19,7 +19,7 @@ type FieldName = 'issuer' | 'client_id' | 'client_secret' | 'domains' | 'subject
 
 /** The provider of the firm, and who of it may sign in. The server judges every field. */
 export function FirmSignInDialog({
-  settings: { set },
+  settings: { redirect_uri: redirectUri, set },
   onClose,
 }: {
   settings: FirmSettings;
@@ -63,9 +63,19 @@ export function FirmSignInDialog({
 
   return (
     <>
-      <Dialog open onOpenChange={(open) => open || save.isPending || onClose()} title={t.cardTitle}>
+      <Dialog
+        open
+        onOpenChange={(open) => open || save.isPending || onClose()}
+        title={t.cardTitle}
+        description={t.means}
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
+          <p className="text-sm">
+            <span className="text-muted">{t.redirect}</span>
+            <br />
+            <span className="wrap-anywhere">{redirectUri}</span>
+          </p>
           <Field label={t.issuer} required error={problems.issuer}>
             <TextInput
               type="url"

@@ -17,6 +17,7 @@ export function SecurityLogCard() {
       page={page}
       aPage={entriesAPage}
       onPage={setPage}
+      isLong
       empty={securityLog().empty}
       row={(entry) => <EntryRow key={entry.id} entry={entry} />}
     />
