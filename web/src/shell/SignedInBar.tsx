@@ -64,7 +64,7 @@ export function SignedInBar() {
                 to={to}
                 className={({ isActive: isHere }) =>
                   classes(
-                    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:min-w-0 md:flex-[0_1_auto] md:flex-row md:text-center md:rounded-full md:px-[16px] md:text-base',
+                    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:min-w-0 md:flex-[0_1_auto] md:flex-row md:text-center md:rounded-full md:px-[10px] md:text-base lg:px-[16px]',
                     isHere
                       ? 'font-semibold text-primary md:bg-primary-tint'
                       : 'text-muted hover:text-ink md:hover:bg-raised',

@@ -141,9 +141,7 @@ function Address({ relay }: { relay: CodeRelay }) {
   return (
     <div className="w-full">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 wrap-anywhere">
-          <Mono>{relay.address}</Mono>
-        </span>
+        <Mono className="min-w-0 wrap-anywhere [word-break:normal]!">{relay.address}</Mono>
         <Button
           variant="quiet"
           icon={<Copy aria-hidden size={18} />}
