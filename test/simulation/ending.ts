@@ -1,4 +1,4 @@
-import { actorOf } from '#domain/filing/finding.ts';
+import { actorOf, type Finding } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Return, Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -106,9 +106,14 @@ function unexplained(world: World, filing: Filing, row: Return): string | null {
   if (state !== 'scheduled' || scheduledAt === null || scheduledAt > now - hour) return null;
   // GSTR-3B stands behind GSTR-1 and a later month behind an earlier one, which say themselves what they wait for.
   if (row.form === 'GSTR3B' && filing.returns.GSTR1.state !== 'filed') return null;
-  if (someone || (finding !== null && standsBehind(finding.code))) return null;
+  if (someone || (finding !== null && (standsBehind(finding.code) || isAskedAgain(finding, now))))
+    return null;
   return `was scheduled for ${say(scheduledAt)} and nothing happened (${finding?.code ?? 'no finding'})`;
 }
+
+/** An answer that is not understood is asked for again for a day, and then a person is. */
+const isAskedAgain = (finding: Finding, now: Instant): boolean =>
+  finding.code === 'answer_unclear' && finding.params.since > now - 25 * hour;
 
 const standsBehind = (code: string): boolean =>
   ['previous_gstr1_missing', 'previous_gstr3b_missing', 'gstr1_first'].includes(code);
