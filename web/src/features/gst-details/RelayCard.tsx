@@ -132,6 +132,7 @@ function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
 function Address({ relay }: { relay: CodeRelay }) {
   const t = details().relay;
   const toast = useToast();
+  const [name = '', host = ''] = relay.address.split('@');
   const copy = async () => {
     await navigator.clipboard.writeText(relay.address).then(
       () => toast.show({ type: 'success', text: t.copied }),
@@ -141,7 +142,10 @@ function Address({ relay }: { relay: CodeRelay }) {
   return (
     <div className="w-full">
       <p className="flex flex-wrap items-center gap-2">
-        <Mono className="min-w-0 wrap-anywhere [word-break:normal]!">{relay.address}</Mono>
+        <Mono className="min-w-0 wrap-anywhere [word-break:normal]!">
+          {name}
+          <wbr />@{host}
+        </Mono>
         <Button
           variant="quiet"
           icon={<Copy aria-hidden size={18} />}
