@@ -33,6 +33,9 @@ test('a person who comes six months behind reads the plan and files all months w
   // The portal takes the fee of GSTR-3B alone; our count has the one of GSTR-1 too.
   await see(plan.getByRole('row').filter({ hasText: '20 Jun 2026' })).toContainText('₹500our count: ₹1,000');
   await see(page.getByText(/^The portal asks ₹500 for May 2026, not the ₹1,000/)).toBeVisible();
+  // The months behind it have no day of their own.
+  await see(plan.getByRole('row').filter({ hasText: '20 Jul 2026' })).toContainText('After May 2026');
+  await see(plan.getByText('Scheduled', { exact: true })).toHaveCount(0);
   await page.goto('/dashboard');
   await see(page.getByText('1 of 6 months filed, waiting for money')).toBeVisible();
 

@@ -18,6 +18,7 @@ import {
   isSaidEarlier,
   namePeriod,
   periodsShown,
+  startedBehind,
   unitOf,
   waitsForEarlier,
 } from './planShown.ts';
@@ -65,7 +66,11 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
       heading: t.columns.state,
       className: alone,
       cell: (each) => (
-        <State period={each} isUnfiled={waitsForEarlier(each, periods) || isSaidEarlier(each, periods)} />
+        <State
+          period={each}
+          isUnfiled={waitsForEarlier(each, periods) || isSaidEarlier(each, periods)}
+          after={startedBehind(each, periods)}
+        />
       ),
     },
   ];
@@ -111,9 +116,9 @@ function Carried({ period }: { period: PlanPeriod }) {
   );
 }
 
-type StateProps = { period: PlanPeriod; isUnfiled: boolean };
+type StateProps = { period: PlanPeriod; isUnfiled: boolean; after: PlanPeriod | null };
 
-function State({ period: { state, entry, returns }, isUnfiled }: StateProps) {
+function State({ period: { state, entry, returns }, isUnfiled, after }: StateProps) {
   const t = backlog();
   const filed = returns.filter(({ arn }) => arn !== '');
   return (
@@ -121,8 +126,10 @@ function State({ period: { state, entry, returns }, isUnfiled }: StateProps) {
       {state === 'unfiled' || isUnfiled || entry === null ? (
         // On a phone the heading of the plan says it.
         <span className="text-muted max-md:sr-only">{t.states.unfiled}</span>
-      ) : (
+      ) : after === null ? (
         <EntryBadge entry={wholeEntry(entry)} />
+      ) : (
+        <span className="text-muted">{t.states.after({ month: namePeriod(after) })}</span>
       )}
       {filed.map(({ form, arn }) => (
         <span key={form} className="text-sm">

@@ -34,6 +34,13 @@ export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod
   /^previous_gstr(?:1|3b)_missing$/.test(period.entry?.reason ?? '') &&
   periods.find(isLeft) !== period;
 
+/** The unfiled period before which this started one, whose own day is long past, is not sent; null when it is its turn. */
+export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]): PlanPeriod | null {
+  const next = periods.find(isLeft);
+  const isAtRest = period.state === 'under_way' && period.entry?.status_code === 'scheduled';
+  return next === undefined || next === period || !isAtRest ? null : next;
+}
+
 /** Stopped for a fact that a person enters under Edit: no press on the plan moves it before. */
 export const needsEdit = ({ state, entry }: PlanPeriod): boolean =>
   state === 'stopped' && entry?.act === 'edit';
