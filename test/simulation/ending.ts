@@ -56,7 +56,11 @@ function isDue(world: World, filing: Filing, form: Form, mendedUntil: Instant): 
   if (taxpayer === undefined || periodRefusal(taxpayer, form, filing.period, now) !== null) return false;
   const scheduled = filing.returns[form].scheduledAt ?? firstPlanned(world, filing, form);
   const from = Math.max(filing.openedAt, scheduled, heldUntil(world, filing));
-  return from < mendedUntil - 2 * 24 * hour;
+  const latest = mendedUntil - 2 * 24 * hour;
+  // The portal alone says why it takes no nil return, and nobody heard it in time to file it there.
+  const { finding } = filing.returns[form];
+  const heardLate = finding?.code === 'answer_lost' && finding.params.about.now > latest;
+  return from < latest && !heardLate;
 }
 
 /** When the month planned it as it opened: what stopped for a person has lost its time. */
