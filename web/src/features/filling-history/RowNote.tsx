@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 
 type Props = {
   className: string;
-  /** What the row says before 'Why' is pressed, where that is less than the whole. */
+  /** The words before 'Why' is pressed, where they are fewer than all; null shows all. */
   short: string | null;
   children: ReactNode;
 };
