@@ -65,9 +65,9 @@ export const approvalView = z.strictObject({
   simulated: z.boolean(),
   /**
    * asked: a yes files it now. filed: both returns are filed. answered: there is an answer, but it is not filed yet.
-   * open: nothing is asked now.
+   * stopped: it was answered with yes, and something at the portal stands in the way. open: nothing is asked now.
    */
-  standing: z.enum(['asked', 'answered', 'open', 'filed']),
+  standing: z.enum(['asked', 'answered', 'stopped', 'open', 'filed']),
   answer: z.enum([...clientAnswers, '']),
   answered_at: maybeInstant,
   /** A yes needs the code of `/api/approval-link/code`. */

@@ -10,6 +10,7 @@ import {
   type PeriodParams,
   type ReturnParams,
 } from '#domain/filing/notice.ts';
+import { clientSaidNo } from '#domain/filing/approval.ts';
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -117,6 +118,13 @@ function nextAct(
   { page, answer }: { page: string; answer: string },
   wantsYes: boolean,
 ): NextAct {
+  const { approval, gstin } = filing;
+  if (approval !== null && clientSaidNo(approval))
+    return {
+      act: 'client_said_no',
+      name: nameInMessages(approval.no?.name ?? approval.name) || gstin,
+      page,
+    };
   const { finding, state } = filing.returns[form];
   const asks =
     (state === 'waiting_for_consent' &&

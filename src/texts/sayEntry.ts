@@ -133,8 +133,8 @@ const acts: ActComposers = {
           });
     return finding === null ? asks : `${sayFinding(finding, language).what} ${asks}`;
   },
-  client_asked: ({ name, sentAt, endsAt }, t, language) =>
-    t.client_asked({ name, sentOn: sayDate(sentAt, language), until: sayDate(endsAt, language) }),
+  client_asked: ({ name, sentAt, endsAt, only }, t, language) =>
+    t.client_asked({ name, sentOn: sayDate(sentAt, language), until: sayDate(endsAt, language), only }),
   client_said_no: ({ name, at, ...named }, t, language) =>
     t.client_said_no({ name, moment: sayMoment(at, language), month: sayPeriod(named, language) }),
   recorded: ({ forms, arn, at }, t, language) =>

@@ -32,7 +32,8 @@ const ofDue = (r: DueParams, language: Language) => ({
 
 function sayNext(next: NextAct, language: Language): string {
   if (next.act === 'as_found') return sentences(sayFinding(next.finding, language).act, next.page);
-  return notices[language].not_filed.next[next.act]({ page: next.page });
+  const { next: texts } = notices[language].not_filed;
+  return next.act === 'client_said_no' ? texts.client_said_no(next) : texts[next.act](next);
 }
 
 type Digest = NoticeParams['digest'];
@@ -108,12 +109,13 @@ const composers: {
     return { subject, text: text({ ...ofMonth(p, language), sender, link }) };
   },
   client_asked: (p, language) => {
-    const { subject, subjectAgain, text } = notices[language].client_asked;
+    const { subject, subjectAgain, text, gstr1WasDue } = notices[language].client_asked;
     const { firm, business, link, again } = p;
     const due = sayDate(p.due, language);
+    const late = p.late === null ? '' : ` ${gstr1WasDue({ due: sayDate(p.late, language) })}`;
     return {
       subject: again ? subjectAgain : subject,
-      text: text({ ...ofReturn(p, language), firm, business, link, again, due }),
+      text: text({ ...ofReturn(p, language), firm, business, late, link, again, due }),
     };
   },
   client_answered: (p, language) => {

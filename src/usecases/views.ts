@@ -188,6 +188,8 @@ export type ApprovalView = {
   /** The due date that an answer by then can meet. */
   answerBy: { form: Form; due: Instant };
   isAsked: boolean;
+  /** The client has said yes, and their yes alone files nothing more: the firm has to act. */
+  isStopped: boolean;
   isFiled: boolean;
   /** The returns whose PDF this link opens. */
   documents: readonly Form[];

@@ -187,6 +187,10 @@ export function answerDeadline(
   return { form, due };
 }
 
+/** The due date of a GSTR-1 that is open and late: filing it costs a late fee. Null otherwise. */
+export const lateSince = ({ returns: { GSTR1 } }: Filing, now: Instant): Instant | null =>
+  !isSettled(GSTR1.state) && now > GSTR1.dueAt ? GSTR1.dueAt : null;
+
 /** The status in the API and on the screens (specification 4, design#states). */
 export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 

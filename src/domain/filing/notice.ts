@@ -20,6 +20,8 @@ type Page = { page: string };
 export type NextAct =
   | ({ act: 'say_yes' } & Page)
   | ({ act: 'look' } & Page)
+  /** The client has said no: no yes of the firm files the month. */
+  | ({ act: 'client_said_no'; name: string } & Page)
   | { act: 'as_found'; finding: Finding; page: string | null };
 
 /**
@@ -48,6 +50,8 @@ export type NoticeParams = {
     /** The form whose due date an answer meets. */
     form: Form;
     due: Instant;
+    /** The due date of a GSTR-1 that is late, when no answer meets it any more; null otherwise. */
+    late: Instant | null;
     link: string;
     again: boolean;
   };

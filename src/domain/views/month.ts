@@ -7,7 +7,7 @@ import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from '../filing/apply.ts';
 import { otherArn } from '../filing/byHand.ts';
-import { isAskingClient, isDenied } from '../filing/approval.ts';
+import { type Approval, clientSaidNo, isAskingClient, isDenied } from '../filing/approval.ts';
 import {
   feesOf,
   type Filing,
@@ -119,7 +119,7 @@ export type NextAct =
       /** The late fee if the late returns are filed now; null if none is late. */
       fee: LateFees | null;
     }
-  | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
+  | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant; only: boolean }
   | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
   | { kind: 'recorded'; forms: Form[]; arn: string; at: Instant }
   /** The portal shows another ARN than the recorded one. */
@@ -283,6 +283,15 @@ type Telling = {
 
 const none: NextAct = { kind: 'none' };
 
+/** `only`: no yes but theirs files it. */
+const clientAsked = ({ name, sentAt, endsAt }: Approval, only: boolean): NextAct => ({
+  kind: 'client_asked',
+  name,
+  sentAt,
+  endsAt,
+  only,
+});
+
 function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
@@ -318,6 +327,8 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         const at = approval.answeredAt ?? approval.sentAt;
         return { kind: 'client_said_no', name: approval.name, at, period, frequency };
       }
+      // After a no only the client says yes: nothing else that waits for a yes is said.
+      if (isAskingClient(approval, known.now) && clientSaidNo(approval)) return clientAsked(approval, true);
       if (requiredYes(filing, known.consent) !== null) {
         const named = rows.find((row) => row.finding?.code === 'needs_yes')?.finding ?? null;
         if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
@@ -327,10 +338,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       if (fee !== null && waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
       // The question about a late filing shows its cost.
       if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
-      if (isAskingClient(approval, known.now)) {
-        const { name, sentAt, endsAt } = approval;
-        return { kind: 'client_asked', name, sentAt, endsAt };
-      }
+      if (isAskingClient(approval, known.now)) return clientAsked(approval, false);
       const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
       return {
         kind: 'say_yes',

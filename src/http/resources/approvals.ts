@@ -96,6 +96,7 @@ const present = ({
   isLate,
   answerBy,
   isAsked,
+  isStopped,
   isFiled,
   documents,
 }: ApprovalView): z.input<typeof approvalView> => ({
@@ -108,7 +109,15 @@ const present = ({
   is_late: isLate,
   answer_by: { form: answerBy.form, due_at: isoIst(answerBy.due) },
   until: isoIst(asked.endsAt),
-  standing: isFiled ? 'filed' : asked.answer !== null ? 'answered' : isAsked ? 'asked' : 'open',
+  standing: isFiled
+    ? 'filed'
+    : isStopped
+      ? 'stopped'
+      : asked.answer !== null
+        ? 'answered'
+        : isAsked
+          ? 'asked'
+          : 'open',
   answer: answerOf(asked),
   answered_at: moment(asked.answeredAt),
   needs_code: needsCode,

@@ -1,6 +1,6 @@
 import { nameInMessages } from '#domain/account/profile.ts';
 import { type Approval, clientSaidNo, isAskingClient, sendAgainAfterMs } from '#domain/filing/approval.ts';
-import { answerDeadline, type Filing, lastDue } from '#domain/filing/filing.ts';
+import { answerDeadline, type Filing, lastDue, lateSince } from '#domain/filing/filing.ts';
 import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -223,6 +223,7 @@ export async function sendQuestion(
     firm: nameInMessages(await rows.people.accountName()) || 'Shunya',
     business: nameInMessages(businessOf(registration)) || gstin,
     ...answerDeadline(filing, now),
+    late: lateSince(filing, now),
     link,
     again: goesOn,
   };

@@ -11,7 +11,7 @@ import {
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import { answerDeadline, type Filing, isSettled } from '#domain/filing/filing.ts';
+import { answerDeadline, type Filing, isSettled, lateSince } from '#domain/filing/filing.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import { contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -92,9 +92,11 @@ export const openApproval = async (
         firm: nameForOthers(await rows.people.accountName()),
         approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
-        isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
+        isLate: lateSince(filing, now) !== null,
         answerBy: answerDeadline(filing, now),
         isAsked: approval.answer === null && offered.today === 'offered' && awaited === 'yes',
+        isStopped:
+          approval.answer === 'yes' && (status === 'failed' || status === 'error' || awaited === 'yes'),
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && status === 'success',
         documents: (await whyNoDocument(ports, rows, month)) === null ? documentsForClient(month) : [],
       });

@@ -4,7 +4,7 @@ import { openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
 import { forgeriesOf } from '../../fixtures/forgeries.ts';
 import { joins } from '../people/team.ts';
-import { type Otherwise, placeInState } from '../usecases/inState.ts';
+import { append, type Otherwise, placeInState, ways } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 const answeredBefore = /^This question was answered on .*: yes\. It is answered once/;
@@ -51,14 +51,10 @@ describe("a client's approval by link", () => {
     at.client.answerApproval({ body: { token, answer: said } });
   const ledger = async (of = firm) =>
     must(await of.client.consents({ query: { limit: 100 } })).data.filter(({ kind }) => kind === 'month');
-  /** Every SMS to the firm. */
-  const told = async (): Promise<string> => {
+  /** Every SMS to the firm, or to another number. */
+  const told = async (mobile = '+919811100001'): Promise<string> => {
     const rows = await at.db.asSystem((trx) =>
-      trx
-        .selectFrom('outbox')
-        .select(['id', 'text_sealed'])
-        .where('recipient', '=', '+919811100001')
-        .execute(),
+      trx.selectFrom('outbox').select(['id', 'text_sealed']).where('recipient', '=', mobile).execute(),
     );
     return rows.map(({ id, text_sealed: text }) => at.identity.seal.open(text, 'outbox', id)).join('\n');
   };
@@ -111,24 +107,30 @@ describe("a client's approval by link", () => {
     assert.equal(await ask(one), token, 'sent again it is the same link');
   });
 
-  test('the due date to answer by is of GSTR-1 while that is open and not late, else of GSTR-3B', async () => {
+  test('the due date to answer by is of GSTR-1 while that is open and not late, else of GSTR-3B, and the message says that GSTR-1 is late', async () => {
     const [both, left] = [await month(), await month(firm, { GSTR3B: 'waiting_for_consent' }, 'filed')];
     const tokens = [await ask(both), await ask(left)] as const;
-    const told = async () => {
+    const shown = async () => {
       const views = [must(await open(tokens[0])).data, must(await open(tokens[1])).data];
       return views.map(({ is_late: isLate, answer_by: by, until }) => [isLate, by.form, by.due_at, until]);
     };
     const [gstr1, gstr3b] = ['2026-11-11T23:59:59+05:30', '2026-11-20T23:59:59+05:30'];
     const before = at.clock.product;
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await shown(), [
       [false, 'GSTR1', gstr1, gstr3b],
       [false, 'GSTR3B', gstr3b, gstr3b],
     ]);
     at.clock.product = Date.parse('2026-11-15T10:00:00+05:30');
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await shown(), [
       [true, 'GSTR3B', gstr3b, gstr3b],
       [false, 'GSTR3B', gstr3b, gstr3b],
     ]);
+    const late = await month();
+    await ask(late);
+    assert.match(
+      await told(late.mobile),
+      /GSTR-1 ची देय तारीख 11 नोव्हेंबर 2026 होती: दररोज त्याचे विलंब शुल्क वाढते\. GSTR-3B ची देय तारीख 20 नोव्हेंबर 2026 आहे/,
+    );
     at.clock.product = before;
   });
 
@@ -212,6 +214,26 @@ describe("a client's approval by link", () => {
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
   });
 
+  test('after a yes that the portal does not let through, the page says that the month is not filed, and no more that it is being filed', async () => {
+    const one = await month();
+    const token = await ask(one);
+    must(await answer(token, 'yes'));
+    const standing = async () => must(await open(token)).data.standing;
+    assert.equal(await standing(), 'answered');
+    await append(store(), { accountId: firm.accountId, filingId: one.filingId }, ways['blocked'] ?? []);
+    assert.equal(await standing(), 'stopped');
+    // One that waits for the firm's yes to what was found.
+    const fee = await month();
+    const other = await ask(fee);
+    must(await answer(other, 'yes'));
+    await append(
+      store(),
+      { accountId: firm.accountId, filingId: fee.filingId },
+      ways['waiting_for_consent'] ?? [],
+    );
+    assert.equal(must(await open(other)).data.standing, 'stopped');
+  });
+
   test('a no stops the month: the firm hears of it at once, and no withdrawn or repeated question lets anybody else declare the month nil', async () => {
     const one = await month();
     const token = await ask(one);
@@ -234,6 +256,8 @@ describe("a client's approval by link", () => {
     assert.notEqual(anew, token);
     const before = await open(token);
     assert.ok(!before.success && before.code === 'approval_link_over');
+    const { data: entries } = must(await firm.client.history({ body: { gstin: one.gstin } }));
+    assert.match(entries[0]?.next_act ?? '', /^Asha Nema was asked .* Only their yes files it now\.$/);
     must(await answer(anew, 'no'));
     for (const refused of [
       await firm.client.takeQuestionBack({ params: { id: one.filingId } }),

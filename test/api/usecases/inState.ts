@@ -75,6 +75,17 @@ const eventOf = (type: Type, finding: Finding = apiAccessOff): ReturnEvent => {
   } as ReturnEvent;
 };
 
+/** Takes both returns of a filing further, as the engine does. */
+export const append = (
+  store: Desk['store'],
+  { accountId, filingId }: { accountId: string; filingId: string },
+  types: readonly Type[],
+): Promise<void> =>
+  store.asTenant(accountId, async (rows) => {
+    for (const form of FORMS)
+      for (const type of types) await rows.filings.append(filingId, form, eventOf(type));
+  });
+
 let numbers = 0;
 function nextGstin(): Gstin {
   numbers += 1;

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/shared/istTime.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
+import type { Approval } from '#domain/filing/approval.ts';
 import type { ReturnAt, ReturnState } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Notice } from '#domain/filing/notice.ts';
@@ -24,10 +25,20 @@ const period = periodOf(2026, 9);
 const page = 'https://shunya.example/gst-details?id=1';
 const due = dueAt('GSTR3B', period, 'quarterly', somewhereIn('08'));
 const gstin = '08ZZZPZ9999Z1ZJ';
-const inState = (state: ReturnState, finding: Finding | null = null): ReturnAt =>
+const inState = (
+  state: ReturnState,
+  finding: Finding | null = null,
+  approval: Approval | null = null,
+): ReturnAt =>
   ({
     form: 'GSTR3B',
-    filing: { gstin, period, frequency: 'quarterly', returns: { GSTR3B: { dueAt: due, finding, state } } },
+    filing: {
+      gstin,
+      period,
+      frequency: 'quarterly',
+      approval,
+      returns: { GSTR3B: { dueAt: due, finding, state } },
+    },
   }) as unknown as ReturnAt;
 const at = inState('blocked');
 const said = (notice: Notice): string => sayNotice(notice, 'en').text;
@@ -72,6 +83,29 @@ test('a reminder asks for the yes of the month, for the act of the finding, or f
   assert.deepEqual(next('gave_up', givenUp), { act: 'as_found', finding: givenUp, page });
   assert.deepEqual(next('gave_up', null), { act: 'look', page });
   assert.equal(next('unknown', null), 'being_confirmed');
+});
+
+test('after the no of a client a reminder asks nobody else for a yes, even while they are asked again', () => {
+  const no = {
+    id: '1',
+    name: 'Asha Nema',
+    language: 'en',
+    sentAt: due - DAY_MS,
+    endsAt: due,
+    answer: 'no',
+    answeredAt: due - DAY_MS,
+  } as const;
+  const again: Approval = {
+    ...no,
+    answer: null,
+    answeredAt: null,
+    no: { at: due - DAY_MS, name: no.name, to: null },
+  };
+  for (const approval of [no, again])
+    assert.match(
+      said(reminder(inState('scheduled', null, approval), due, pages, true)),
+      /Asha Nema says that it was not nil, and only they can change that\. .* on the portal: https:\/\/shunya\.example\/gst-details\?id=1$/,
+    );
 });
 
 test('the address of the page stands where the person has a button to press, and nowhere else', () => {

@@ -278,7 +278,7 @@ export const nextActs: {
       [month, quarter].map((one) => ({ finding, fee, dueAt: sampleDue, ...one })),
     ),
   ),
-  client_asked: [{ name: 'Asha Nema', sentAt: day, endsAt: sampleDue }],
+  client_asked: [true, false].map((only) => ({ name: 'Asha Nema', sentAt: day, endsAt: sampleDue, only })),
   client_said_no: [month, quarter].map((one) => ({ name: 'Asha Nema', at: day, ...one })),
   recorded: [
     { forms: ['GSTR1'], arn, at: day },

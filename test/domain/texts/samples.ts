@@ -213,6 +213,7 @@ const noticeSamples: NoticeSamples = {
       business: 'Narmada Foods',
       form: 'GSTR1' as const,
       due: at('2026-11-11T23:59:59'),
+      late: again ? at('2026-10-11T23:59:59') : null,
       link: 'https://shunya.example/approve/#AbC-123456-x',
       again,
     })),
@@ -238,6 +239,7 @@ const noticeSamples: NoticeSamples = {
   not_filed: told.flatMap((one) => [
     { ...one, next: { act: 'say_yes', page } },
     { ...one, next: { act: 'look', page } },
+    { ...one, next: { act: 'client_said_no', name: 'Asha Nema', page } },
     ...everyFinding.flatMap((finding) =>
       [page, null].map((where) => ({ ...one, next: { act: 'as_found' as const, finding, page: where } })),
     ),

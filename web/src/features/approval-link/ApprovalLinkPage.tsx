@@ -116,6 +116,16 @@ function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps)
         <p className="text-muted">{t.close}</p>
       </>
     );
+  if (view.standing === 'stopped')
+    return (
+      <>
+        <Head view={view} title={t.notFiled({ month })} focused={hasAnswered} />
+        <Notice type="warning">
+          <Unbroken text={t.stopped({ forms: view.left.map(formName).join(', '), firm: view.firm })} />
+        </Notice>
+        <p className="text-muted">{t.close}</p>
+      </>
+    );
   return (
     <>
       <Head view={view} title={month} focused={hasAnswered} />
