@@ -30,9 +30,22 @@ test('the question of a late month names its days and its fee, in the details an
   await see(page.getByText('This yes accepts a late fee of ₹780, by our count.')).toBeVisible();
   await see(page.getByText('No tax, no interest and no late fee.')).toHaveCount(0);
 
+  // One question asks about both months; its no is about the newest.
+  await page.getByRole('button', { name: 'November 2026 was not nil' }).click();
+  await see(page.getByRole('dialog')).toContainText(
+    'GSTR-1 by 11 December 2026, GSTR-3B by 20 December 2026.',
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
+
   await page.goto('/filling-history');
   await page.getByRole('button', { name: 'Answer for October' }).click();
   const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'No', exact: true }).click();
+  await see(asked).toContainText(
+    'GSTR-1 at once (it was due on 11 November 2026), GSTR-3B at once (it was due on 20 November 2026).',
+  );
+  await asked.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Answer for October' }).click();
   await see(asked.getByText('Nothing to pay but the late fee')).toBeVisible();
   await asked.getByText('Exact words').click();
   await see(asked.getByText(/it costs a late fee of ₹780 by Shunya's count/)).toBeVisible();

@@ -6,7 +6,7 @@ import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { questionOf } from '../../gst/question/monthQuestion.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { formatDue } from '../../gst/question/dueOfMonth.ts';
+import { formatDue, sayDueDays } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
@@ -126,7 +126,13 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
         <Head view={view} title={t.notNil({ month })} focused />
         <p>
           <Unbroken
-            text={t.instead({ gstr1: formatIstDay(view.gstr1_due), gstr3b: formatIstDay(view.gstr3b_due) })}
+            text={t.instead(
+              sayDueDays(
+                { GSTR1: Date.parse(view.gstr1_due), GSTR3B: Date.parse(view.gstr3b_due) },
+                now,
+                formatIstDay,
+              ),
+            )}
           />
         </p>
         <p>{t.toStop}</p>

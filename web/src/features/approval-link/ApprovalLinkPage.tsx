@@ -101,6 +101,7 @@ function Month({ view, period, hasAnswered, say, openPdf, ...code }: MonthProps)
           <Unbroken
             text={t.bills({
               month,
+              isLate: view.is_late,
               gstr1: formatIstDay(view.gstr1_due),
               gstr3b: formatIstDay(view.gstr3b_due),
             })}

@@ -139,7 +139,9 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
                 onClick={() => setAsking('not_nil')}
                 className="-ms-3 px-3! text-primary!"
               >
-                {t.notNil}
+                {months.length === 1
+                  ? t.notNil
+                  : question().notNil.title({ month: formatMonths(months.slice(0, 1)) })}
               </Button>
             )}
           </div>

@@ -1,11 +1,12 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { longDate } from '../../texts/dates.ts';
 import { question } from '../../texts/compiled/question.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { dueDays } from './dueOfMonth.ts';
+import { dueDays, sayDueDays } from './dueOfMonth.ts';
 import { formatMonths, shortPeriod } from './monthQuestion.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
   const t = question().notNil;
   const due = dueDays(entry);
+  const now = useProductNow();
   const month = shortPeriod(entry);
   return (
     <Dialog
@@ -43,13 +45,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
         {onSkip === undefined ? null : (
           <li>{entry.waits_for === 'yes' ? t.skipWhy({ month }) : t.skipFirst({ month })}</li>
         )}
-        <li>
-          {due === null ? (
-            t.enter
-          ) : (
-            <Unbroken text={t.enterBy({ gstr1: longDate(due.GSTR1), gstr3b: longDate(due.GSTR3B) })} />
-          )}
-        </li>
+        <li>{due === null ? t.enter : <Unbroken text={t.enterBy(sayDueDays(due, now, longDate))} />}</li>
       </ol>
     </Dialog>
   );

@@ -23,6 +23,14 @@ export function dueDays({
   return { GSTR1: of('GSTR1', dates.gst_1_due_at), GSTR3B: of('GSTR3B', dates.gst_3b_due_at) };
 }
 
+/** Both due dates for a text, and which of them have passed. */
+export const sayDueDays = (due: Record<Form, Instant>, now: Instant, format: (at: Instant) => string) => ({
+  gstr1: format(due.GSTR1),
+  gstr3b: format(due.GSTR3B),
+  late1: now > due.GSTR1,
+  late3B: now > due.GSTR3B,
+});
+
 /** "GSTR-1 is due on 11 November 2026, in 6 days." For the earliest of the returns that are left. */
 export function formatDue(entry: MonthOfGstin & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
