@@ -1,5 +1,6 @@
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
+import { LastLook } from '../../gst/lateFee/LastLook.tsx';
 import { agreedLine, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
@@ -25,6 +26,7 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
         <p>
           <Unbroken text={`${reasonOf(fee)} ${agreedLine(fee)}`} />
         </p>
+        <LastLook entry={entry} />
         <div className="mt-3 flex flex-wrap gap-3">
           <EntryButtons
             entry={entry}

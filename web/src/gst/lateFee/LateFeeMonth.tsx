@@ -7,11 +7,13 @@ import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { LastLook, type Looked } from './LastLook.tsx';
 import { agreedLine, formatFee, lacksMoney, type LateFee, putTitle, reasonOf } from './lateFeeMonth.ts';
 
 type Props = { entry: Pick<Entry, 'gstin' | 'simulated'>; lateFee: LateFee };
 
 type MonthProps = Props & {
+  entry: Looked;
   /** The same steps drawn one at a time; a card has its reason elsewhere. */
   steps?: ReactNode;
 };
@@ -39,6 +41,7 @@ export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
           <Unbroken text={agreed} />
         </p>
       )}
+      <LastLook entry={entry} />
       {lacks ? (steps ?? <FeeSteps entry={entry} lateFee={lateFee} />) : null}
     </section>
   );
