@@ -36,6 +36,10 @@ test('a person who comes six months behind reads the plan and files all months w
   // The months behind it have no day of their own.
   await see(plan.getByRole('row').filter({ hasText: '20 Jul 2026' })).toContainText('After May 2026');
   await see(plan.getByText('Scheduled', { exact: true })).toHaveCount(0);
+  // A look that finds no money says when it looked.
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-02T10:30:00+05:30' } }));
+  await page.getByRole('button', { name: 'I have paid: look again' }).click();
+  await see(page.getByText(/^Last looked on 2 Nov 2026, 10:3\d IST: ₹500 is not there yet\.$/)).toBeVisible();
   await page.goto('/dashboard');
   await see(page.getByText('1 of 6 months filed, waiting for money')).toBeVisible();
 
@@ -98,5 +102,25 @@ test('past months that wait for a fact lead to the form from details and plan, w
   await see(page.getByRole('button', { name: /^(?:Go on with|File) / })).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit this GSTIN' }).click();
   await see(page.getByLabel('First Regular Month')).toBeFocused();
+  await visitor.leave();
+});
+
+test('the panel of a client at the desk leads to the plan, because its question is of one month alone', async () => {
+  const firm = '+919833333374';
+  const user = await product.signIn(firm);
+  got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
+  got(await product.anyone.demoTaxpayer({ body: { username: 'luni.motors', filed: {} } }));
+  const cards = await addAll(user, ['luni.motors'], true);
+  const card = cards.get('luni.motors');
+  got(await user.client.demoFirm({ body: { gstins: 12 } }));
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, firm);
+  await page.goto('/dashboard?queue=all');
+  await page.locator(`[data-row="${card?.id}"]`).click();
+  const panel = page.getByRole('complementary', { name: /^Client: / });
+  await see(panel.getByText(/^\d+ months unfiled · ₹/)).toBeVisible();
+  await panel.getByRole('link', { name: /^See the plan: / }).click();
+  await see(page).toHaveURL(new RegExp(`/gst-details/backlog/${card?.id}$`));
   await visitor.leave();
 });

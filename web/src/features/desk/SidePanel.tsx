@@ -13,6 +13,7 @@ import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { AnswersPlace } from '../../gst/question/answersPlace.ts';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -177,6 +178,14 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
     <div className="flex flex-col gap-4">
       <TaxNotices notices={details.notices} />
       <ConsequenceLine consequences={details.consequences} />
+      {/* The question below is of the first month alone; the plan files all of them. */}
+      {details.backlog === null || details.backlog.periods < 2 ? null : (
+        <BacklogLine
+          line={details.backlog}
+          gstinId={details.id}
+          name={details.business || details.nick_name}
+        />
+      )}
       {details.remark === '' ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">
