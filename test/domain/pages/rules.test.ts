@@ -341,6 +341,33 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
 });
 
+test('a return that waits past its due date needs attention, and a month without a return due needs none', () => {
+  const month = (period: string, status: string, due: string) => ({
+    period,
+    status,
+    gstr1_arn: '',
+    gstr3b_arn: '',
+    gst_1_due_at: `${due}-11T23:59:59+05:30`,
+    gst_3b_due_at: `${due}-22T23:59:59+05:30`,
+  });
+  const rows = yearOfReturns(
+    [
+      month('082026', 'failed', '2026-09'),
+      month('092026', 'pending', '2026-10'),
+      month('102026', 'pending', '2026-11'),
+    ],
+    [{ period: '082026', gstr1: 'none', gstr3b: 'none' }],
+    november,
+  );
+  assert.deepEqual(
+    rows.map(({ cells }) => cells.slice(-3).map(({ mark }) => mark)),
+    [
+      ['nothing', 'attention', 'attention'],
+      ['nothing', 'attention', 'waiting'],
+    ],
+  );
+});
+
 test('a month from before a GSTIN was added is shown by the list of the portal, and a month of Shunya by its entry', () => {
   const both = (period: string, is: ListedMonth['gstr1'], gstr3b = is) => ({ period, gstr1: is, gstr3b });
   const rows = yearOfReturns(

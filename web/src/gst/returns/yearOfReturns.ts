@@ -25,11 +25,11 @@ export type YearCell = { period: ReturnPeriod; monthText: string; letter: string
 export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
 
 type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
-  Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status'>>;
+  Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status' | 'gst_1_due_at' | 'gst_3b_due_at'>>;
 
 /**
  * The twelve months up to the one whose returns are due now, oldest first, for each form: by the month's own entry, else
- * by the portal's list.
+ * by the portal's list; a month without a return due is empty whatever its entry says.
  */
 export function yearOfReturns(
   entries: readonly Filed[],
@@ -47,7 +47,7 @@ export function yearOfReturns(
       const entry = byPeriod.get(period);
       const state = byList.get(period)?.[of.list];
       const mark =
-        entry !== undefined
+        entry !== undefined && (state !== 'none' || of.entry(entry) === 'filed')
           ? of.entry(entry)
           : // The month that is due now and is not opened yet is behind with nothing.
             state === 'open' && period === last
@@ -58,11 +58,13 @@ export function yearOfReturns(
   });
   return [
     row('GSTR-1', {
-      entry: ({ gstr1_status, status, gstr1_arn }) => markOf(gstr1_status || status, gstr1_arn),
+      entry: ({ gstr1_status, status, gstr1_arn, gst_1_due_at: due = '' }) =>
+        markOf(gstr1_status || status, gstr1_arn, now > Date.parse(due)),
       list: 'gstr1',
     }),
     row('GSTR-3B', {
-      entry: ({ gstr3b_status, status, gstr3b_arn }) => markOf(gstr3b_status || status, gstr3b_arn),
+      entry: ({ gstr3b_status, status, gstr3b_arn, gst_3b_due_at: due = '' }) =>
+        markOf(gstr3b_status || status, gstr3b_arn, now > Date.parse(due)),
       list: 'gstr3b',
     }),
   ];
@@ -71,9 +73,9 @@ export function yearOfReturns(
 type MarkOf = (entry: Filed) => ReturnMark;
 
 /** An ARN proves the return whatever its status says. */
-function markOf(status: string, arn: string): ReturnMark {
+function markOf(status: string, arn: string, isLate: boolean): ReturnMark {
   if (arn !== '') return 'filed';
-  if (status === 'success' || status === 'pending') return 'waiting';
+  if (status === 'success' || (status === 'pending' && !isLate)) return 'waiting';
   return status === 'skipped' ? 'skipped' : 'attention';
 }
 
