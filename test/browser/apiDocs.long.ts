@@ -67,6 +67,22 @@ test('a program’s author tries a call out with an API key: it is answered, sta
   await visitor.leave();
 });
 
+test('each sample of the guide is copied whole by its button', async () => {
+  const visitor = await visit(product, { width: 390 });
+  const { page, context } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/api/docs');
+  const samples = page.locator('.markdown pre');
+  await see(samples.first().getByRole('button', { name: 'Copy' })).toBeVisible();
+  assert.equal(await page.locator('.markdown pre > .copy').count(), await samples.count());
+  await samples.first().getByRole('button', { name: 'Copy' }).click();
+  await see(samples.first().getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied, await samples.first().locator('code').textContent());
+  assert.match(copied, /^cat > quickstart\.mjs/);
+  await visitor.leave();
+});
+
 test('on a phone the page fits, follows the product’s theme, and leads back to the product by keyboard', async () => {
   const visitor = await visit(product, { width: 360, theme: 'light' });
   const { page } = visitor;

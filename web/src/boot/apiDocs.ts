@@ -52,6 +52,24 @@ function changeTheme(): void {
   document.body.classList.toggle('light-mode', theme === 'light');
 }
 
+/** The samples of the guide are long and run as they are; Scalar puts a button beside its own samples alone. */
+function addCopyButtons(): void {
+  for (const sample of document.querySelectorAll('.markdown pre:not(:has(> .copy))')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', () => {
+      const text = sample.querySelector('code')?.textContent ?? '';
+      navigator.clipboard.writeText(text).then(
+        () => (button.textContent = 'Copied'),
+        () => (button.textContent = 'Failed'),
+      );
+    });
+    sample.prepend(button);
+  }
+}
+
 async function draw(reference: string): Promise<void> {
   const loading = document.getElementById('loading');
   const failed = document.getElementById('failed');
@@ -61,6 +79,9 @@ async function draw(reference: string): Promise<void> {
       createApiReference: typeof createApiReference;
     };
     scalar.createApiReference('#reference', configuration());
+    const drawn = document.getElementById('reference');
+    if (drawn !== null)
+      new MutationObserver(addCopyButtons).observe(drawn, { childList: true, subtree: true });
     device.addEventListener('change', changeTheme);
     addEventListener('storage', changeTheme);
   } catch {
