@@ -6,6 +6,30 @@ import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
 
+test('the inbox opens the links of messages, and the bank takes any even amount', async () => {
+  const user = await product.signIn('+919833340006');
+  await addAll(user, ['tapti.traders'], true);
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/demo');
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await inbox.getByLabel('Mobile number or mail address').fill('+919833340006');
+  await see(inbox.getByRole('link', { name: /\/answer\// }).first()).toHaveAttribute(
+    'href',
+    /\/answer\/#[\w-]+$/,
+  );
+  const portal = page.getByRole('region', { name: 'Pretend portal' });
+  const pay = portal.getByRole('button', { name: 'Pay at the bank, under Fee' });
+  await see(pay).toBeDisabled();
+  await portal.getByLabel('Taxpayer').selectOption('tapti.traders');
+  await portal.getByLabel('Rupees').fill('5701');
+  await see(pay).toBeDisabled();
+  await portal.getByLabel('Rupees').fill('5700');
+  await pay.click();
+  await see(page.getByText('The money is in the cash ledger, under Fee.').first()).toBeVisible();
+  await visitor.leave();
+});
+
 test('while the clock is moved, from wherever, the desk shows on which day it is', async () => {
   const user = await product.signIn('+919833340004');
   await addAll(user, ['narmada.foods']);

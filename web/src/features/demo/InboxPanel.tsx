@@ -49,7 +49,7 @@ export function InboxPanel() {
                 <time dateTime={message.at}>{formatIst(message.at)}</time>
               </p>
               {message.subject ? <p className="mt-1 font-medium">{message.subject}</p> : null}
-              <p className="mt-1 break-words whitespace-pre-line">{message.text}</p>
+              <p className="mt-1 break-words whitespace-pre-line">{linked(message.text)}</p>
             </li>
           ))}
         </ul>
@@ -57,3 +57,15 @@ export function InboxPanel() {
     </Card>
   );
 }
+
+/** The links of a message open in a tab of their own: the desk stays. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S*[^\s.,;)])/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} href={part} target="_blank" className="break-all text-primary underline">
+        {part}
+      </a>
+    ),
+  );

@@ -9,7 +9,10 @@ import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
 /** As much as the late fee of `tapti.traders`. */
-const DEPOSIT_RUPEES = 140;
+const usualDeposit = 140;
+
+/** Half of it goes to the centre, half to the state, in whole rupees. */
+const isDeposit = (rupees: number): boolean => rupees >= 2 && rupees <= 100_000 && rupees % 2 === 0;
 
 /** Faults of the pretend portal, and what its taxpayers do there themselves. */
 export function PortalPanel() {
@@ -17,6 +20,7 @@ export function PortalPanel() {
   const [username, setUsername] = useState('');
   const [fault, setFault] = useState<string>('drop_after_filing');
   const [times, setTimes] = useState('1');
+  const [rupees, setRupees] = useState(String(usualDeposit));
   const [notice, setNotice] = useState<string>(noticeForms[0]);
   const toast = useToast();
   const act = usePortalAct({
@@ -84,13 +88,6 @@ export function PortalPanel() {
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => portalActs.payAtBank(username, DEPOSIT_RUPEES))}
-        >
-          {t.payAtBank({ rupees: DEPOSIT_RUPEES })}
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.resetSaved(username))}
         >
           {t.reset}
@@ -132,6 +129,26 @@ export function PortalPanel() {
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">{t.renewing}</p>
+      <div className="mt-4 flex flex-wrap items-end gap-2">
+        <Field label={t.rupees} id="portal-rupees" className="w-32">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={2}
+            max={100_000}
+            step={2}
+            value={rupees}
+            onChange={(event) => setRupees(event.target.value)}
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          disabled={username === '' || !isDeposit(Number(rupees))}
+          onClick={() => act.mutate(() => portalActs.payAtBank(username, Number(rupees)))}
+        >
+          {t.payAtBank}
+        </Button>
+      </div>
       <div className="mt-4 flex flex-wrap items-end gap-2">
         <Field label={t.notice} id="portal-notice">
           <Select

@@ -24,7 +24,7 @@ export function TaxpayersPanel() {
         {t.title}
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        {rich(t.intro, { password: <Mono className="text-ink">{demoPassword}</Mono> })}
+        {rich(t.intro, { password: <Mono className="unbroken text-ink">{demoPassword}</Mono> })}
       </p>
       <Table
         caption={t.caption}
