@@ -44,7 +44,7 @@ function sayTheSame(): void {
       // The day begins at ten; times of schedules stay.
       .replaceAll(/\b(?:1[0-2]|\d):[0-5]\d\b/g, '10:00')
       .replaceAll(/\blocalhost:\d+|127\.0\.0\.1:\d+/g, 'localhost:3000')
-      .replaceAll(/[0-9a-f]{32}(?=@)/g, '0123456789abcdef'.repeat(2))
+      .replaceAll(/\b[0-9a-f]{32}(?=@|$)/g, '0123456789abcdef'.repeat(2))
       .replaceAll(/(?<=\/(?:login\/firm|calendar)\/)[\w-]{16,}/g, (token) => 'a'.repeat(token.length))
       .replaceAll(/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/g, 'ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

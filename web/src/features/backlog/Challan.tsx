@@ -3,16 +3,22 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
-import { askedFor, asksLess, moneyOf, namePeriod } from './planShown.ts';
+import { askedFor, asksLess, isLeft, moneyOf, namePeriod } from './planShown.ts';
 
 /** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
 export function Challan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const less = asksLess(plan);
+  const last = plan.periods.findLast(isLeft);
   const half = formatRupees(Math.ceil(moneyOf(plan) / 2));
   return (
     <Notice silent title={t.oneChallan({ rupees: formatRupees(moneyOf(plan)) })}>
       <p>{t.heads({ central: half, state: half })}</p>
+      {last === undefined || plan.later_rupees === 0 || plan.charged_rupees === 0 ? null : (
+        <p className="mt-2">
+          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: namePeriod(last) })}
+        </p>
+      )}
       {less === undefined ? null : (
         <p className="mt-2">
           {t.asksLess({
