@@ -119,3 +119,12 @@ test('texts that stand outside the catalogs, because they need no script, are th
       );
   }
 });
+
+test('Hindi and Marathi address their reader in one way', () => {
+  const familiar = ['hi', 'mr'].flatMap((language) =>
+    [...messagesOf(language)].flatMap(([place, tokens]) =>
+      shownBy(tokens).words.includes('तुम') ? [`${language} ${place}`] : [],
+    ),
+  );
+  assert.deepEqual(familiar, []);
+});
