@@ -51,6 +51,8 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(plan.getByText(/^AA23\d{2}26\d{6}[0-9A-Z]$/)).toHaveCount(12);
   // A filed month has nothing to say about a payment that there was not.
   await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).not.toContainText('none');
+  await page.getByRole('main').getByRole('link', { name: 'GST Details' }).last().click();
+  await see(page.getByRole('heading', { name: 'Betwa Stores' })).toBeVisible();
   await page.goto('/dashboard');
   await see(page.getByText(/months unfiled/)).toBeHidden();
   await visitor.leave();

@@ -50,5 +50,12 @@ test('a late card says first and in red its days and fee and the month behind it
   await card.getByRole('link', { name: /^GST Details/ }).click();
   await page.waitForURL('**/gst-details');
   await see(page.getByRole('img', { name: /^If nothing is filed: Late fee so far ₹780/ })).toBeVisible();
+  await page.goto('/filling-history');
+  const row = page
+    .getByRole('article')
+    .filter({ hasText: 'Narmada Foods' })
+    .filter({ hasText: '24 days late' });
+  await row.getByRole('button', { name: 'Skip' }).click();
+  await see(page.getByRole('dialog').getByText('24 days late · ₹780', { exact: true })).toBeVisible();
   await visitor.leave();
 });

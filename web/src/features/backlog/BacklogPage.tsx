@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -123,6 +123,11 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {waitsForMoney ? null : challan}
+      {left.length === 0 && periods.length > 0 ? (
+        <ButtonLink to={paths.detailsOf(plan.id)} className="self-start">
+          {shell().titles.details}
+        </ButtonLink>
+      ) : null}
       {plan.can_start && left.some(isStartable) && !left.some(needsEdit) ? (
         <Start key={unit} plan={plan} />
       ) : null}

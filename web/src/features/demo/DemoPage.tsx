@@ -15,7 +15,7 @@ export function DemoPage() {
   return (
     <AppParts>
       <PublicPage>
-        <div className="page py-10">
+        <div data-demo-desk className="page py-10">
           <h1 className="text-4xl">{demo().title}</h1>
           <p className="mt-2 max-w-prose text-muted">{demo().intro}</p>
           <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">

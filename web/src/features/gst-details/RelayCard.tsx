@@ -144,7 +144,8 @@ function Address({ relay }: { relay: CodeRelay }) {
       <p className="flex flex-wrap items-center gap-2">
         <Mono className="min-w-0 wrap-anywhere [word-break:normal]!">
           {name}
-          <wbr />@{host}
+          <wbr />
+          {`@${host}`}
         </Mono>
         <Button
           variant="quiet"

@@ -1,4 +1,8 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { skipping as texts } from '../../texts/compiled/skipping.ts';
+import { formatDaysAndFee } from '../consequences/late.ts';
+import { feeOf } from '../question/lateMonth.ts';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -8,7 +12,7 @@ type Props = {
   open: boolean;
   title: string;
   /** The entry to skip; null when no filing is open yet. */
-  entry: Parameters<typeof skipping>[0];
+  entry: Entry | null;
   onClose: () => void;
   onSkip: () => void;
 };
@@ -17,6 +21,8 @@ type Props = {
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const t = texts();
   const { costs, undo } = skipping(entry);
+  const now = useProductNow();
+  const late = entry === null ? null : feeOf([entry], now);
   return (
     <Dialog
       open={open}
@@ -34,6 +40,9 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
         </>
       }
     >
+      {late === null ? null : (
+        <p className="mb-3 font-semibold text-bad">{formatDaysAndFee(late.each, late.rupees)}</p>
+      )}
       <ul className="flex list-disc flex-col gap-2 ps-5">
         {costs.map((cost) => (
           <li key={cost}>
