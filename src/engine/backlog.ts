@@ -2,11 +2,17 @@ import { preferenceToAsk, unlistedIn, yearsToRead } from '#domain/filing/backlog
 import { isInFlight } from '#domain/filing/filing.ts';
 import { emptyList } from '#domain/gst/filedList.ts';
 import { comparePeriods } from '#domain/gst/returnPeriod.ts';
-import { type FiledBefore, withPreferences } from '#domain/registration/registration.ts';
+import {
+  type FiledBefore,
+  type Registration,
+  type Remark,
+  withPreferences,
+} from '#domain/registration/registration.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
 import { listedNews, withListed } from '#domain/registration/watch.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { joined } from './readings.ts';
+import { joined, preferenceRemark } from './readings.ts';
+import { remarkBeside } from './record.ts';
 import { record, type RegistrationStep } from './turn.ts';
 
 /**
@@ -36,6 +42,7 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
     const added = before === null ? [] : await notOurs(rows, registration.id, before.added);
     await rows.registrations.update(registration.id, {
       preferences,
+      remark: remarkBeside(registration, waitingFor(registration, preferences)),
       ...(before === null
         ? {}
         : {
@@ -50,6 +57,10 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
     });
   });
 }
+
+/** The card's remark that the portal does not say how a period is filed ends with whichever call has the answer. */
+const waitingFor = ({ remark }: Registration, preferences: Registration['preferences']): Remark | null =>
+  remark?.code === 'preference_unknown' ? preferenceRemark(preferences, remark.params.period) : null;
 
 /** The listed returns that were not filed by this registration's own filings, not even in an answer still in doubt. */
 async function notOurs(

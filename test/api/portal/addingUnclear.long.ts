@@ -93,6 +93,18 @@ for (const [name, username, order] of noPreference)
     );
   });
 
+test('the remark about a preference goes when the reading of the lists hears it first', async () => {
+  // The first question, of the verification, has no answer; the reading of the lists asks next, and has.
+  const username = 'luni.motors';
+  await answers({ action: 'GETPREF', username, body: [], times: 1 });
+  await add(username);
+  const card = await until('its month to open', async () => {
+    const found = await cardOf(username);
+    return found?.filing ? found : null;
+  });
+  assert.deepEqual([card.status, card.remark], ['success', '']);
+});
+
 for (const [action, username] of [
   ['SEARCH', 'narmada.foods'],
   ['GETPREF', 'thar.minerals'],
