@@ -57,5 +57,12 @@ test('a late card says first and in red its days and fee and the month behind it
     .filter({ hasText: '24 days late' });
   await row.getByRole('button', { name: 'Skip' }).click();
   await see(page.getByRole('dialog').getByText('24 days late · ₹780', { exact: true })).toBeVisible();
+  // E-way bills may be blocked already, by a month before it.
+  await see(page.getByRole('dialog').getByText(/^E-way bills stop/)).toHaveCount(0);
+  // A firm has many: each dialog names the business first.
+  await see(page.getByRole('dialog').getByText('Narmada Foods 23BNRPN4821K1ZN')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Answer for/ }).click();
+  await see(page.getByRole('dialog').getByText('Narmada Foods 23BNRPN4821K1ZN')).toBeVisible();
   await visitor.leave();
 });

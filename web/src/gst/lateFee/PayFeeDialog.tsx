@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { Whose } from '../question/Whose.tsx';
 import { feeForm, formatFee, type LateFee } from './lateFeeMonth.ts';
 
 type Props = {
+  entry: Pick<Entry, 'business' | 'gstin'>;
   /** As it is read now; null when the month waits with none any more. */
   lateFee: LateFee | null;
   busy: boolean;
@@ -20,7 +23,7 @@ type Props = {
  * The words of the yes to a late fee, and the button that says it. The amount stays as it was when the dialog opened,
  * so that nobody agrees to another one by a press in that moment; after a refusal the amount of now is shown.
  */
-export function PayFeeDialog({ lateFee, busy, onClose, onYes }: Props) {
+export function PayFeeDialog({ entry, lateFee, busy, onClose, onYes }: Props) {
   const t = texts().yes;
   const [opened] = useState(lateFee);
   const [refused, setRefused] = useState('');
@@ -40,6 +43,7 @@ export function PayFeeDialog({ lateFee, busy, onClose, onYes }: Props) {
       open
       onOpenChange={(next) => next || onClose()}
       title={<Unbroken text={t.title({ money: formatFee(fee), form: feeForm })} />}
+      description={<Whose entry={entry} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -10,6 +10,7 @@ import { ExactWords } from './ExactWords.tsx';
 import { formatDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
+import { Whose } from './Whose.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };
 
@@ -25,7 +26,12 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t.wasNil({ month: formatMonths([entry]) })}
-      description={<Unbroken text={formatDue(entry, now)} />}
+      description={
+        <>
+          <Whose entry={entry} />
+          <Unbroken text={formatDue(entry, now)} />
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onNo}>

@@ -1,14 +1,21 @@
-import type { Asked } from '../../api/answers/wholeEntry.ts';
+import type { Asked, Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/compiled/question.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { Whose } from '../question/Whose.tsx';
 
-type Props = { open: boolean; asked: Asked | null; onClose: () => void; onYes: () => void };
+type Props = {
+  open: boolean;
+  entry: Pick<Entry, 'business' | 'gstin'>;
+  asked: Asked | null;
+  onClose: () => void;
+  onYes: () => void;
+};
 
 /** The words of a yes that names the portal's findings, and the button that says it (design#evidence). */
-export function AllTheSameDialog({ open, asked, onClose, onYes }: Props) {
+export function AllTheSameDialog({ open, entry, asked, onClose, onYes }: Props) {
   if (asked === null) return null;
   const t = question().allTheSame;
   return (
@@ -16,7 +23,12 @@ export function AllTheSameDialog({ open, asked, onClose, onYes }: Props) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t.title}
-      description={t.saying}
+      description={
+        <>
+          <Whose entry={entry} />
+          {t.saying}
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

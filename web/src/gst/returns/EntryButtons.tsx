@@ -212,6 +212,7 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
         ) : null}
         {asking === 'all_the_same' ? (
           <AllTheSameDialog
+            entry={entry}
             open
             asked={entry.asked}
             onClose={() => setAsking(null)}
@@ -220,6 +221,7 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
         ) : null}
         {asking === 'late_fee' ? (
           <PayFeeDialog
+            entry={entry}
             lateFee={entry.late_fee}
             busy={payFee.isPending}
             onClose={() => setAsking(null)}

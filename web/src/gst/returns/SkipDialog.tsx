@@ -3,6 +3,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { skipping as texts } from '../../texts/compiled/skipping.ts';
 import { formatDaysAndFee } from '../consequences/late.ts';
 import { feeOf } from '../question/lateMonth.ts';
+import { Whose } from '../question/Whose.tsx';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,6 +18,12 @@ type Props = {
   onSkip: () => void;
 };
 
+/**
+ * The sentences for a late month: its due days, its fee and the next GSTR-1. The later blocks may hold already, by
+ * months before it.
+ */
+const stillAhead = 3;
+
 /** Asks before a filing is skipped, and states the cost (design#skipping-and-late-returns). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const t = texts();
@@ -28,7 +35,12 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t.title}
-      description={<Unbroken text={title} />}
+      description={
+        <>
+          {entry === null ? null : <Whose entry={entry} />}
+          <Unbroken text={title} />
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -44,7 +56,7 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
         <p className="mb-3 font-semibold text-bad">{formatDaysAndFee(late.each, late.rupees)}</p>
       )}
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        {costs.map((cost) => (
+        {(late === null ? costs : costs.slice(0, stillAhead)).map((cost) => (
           <li key={cost}>
             <Unbroken text={cost} />
           </li>
