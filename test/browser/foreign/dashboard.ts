@@ -90,7 +90,11 @@ export const dashboardChecks: Checks = {
       await seeToast(page, [toggleProblem]);
       await see(toggle).toBeChecked();
     }
-    server.answer({ setAutoFilling: yes() });
+    // The dashboard is read again after the act.
+    const off = cards.map((each) =>
+      each.business === 'On Traders' ? { ...each, auto_filling: false } : each,
+    );
+    server.answer({ setAutoFilling: yes(), dashboard: yes({ gstins: off }) });
     await toggle.click();
     await see(toggle).not.toBeChecked();
     await see(page.getByRole('article').nth(1).getByRole('heading')).toHaveText('No business yet');
