@@ -4,15 +4,14 @@ import { emptyList } from '#domain/gst/filedList.ts';
 import { comparePeriods } from '#domain/gst/returnPeriod.ts';
 import {
   type FiledBefore,
+  frequencyAt,
   type Registration,
-  type Remark,
   withPreferences,
 } from '#domain/registration/registration.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
 import { listedNews, withListed } from '#domain/registration/watch.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { joined, preferenceRemark } from './readings.ts';
-import { remarkBeside } from './record.ts';
+import { joined } from './readings.ts';
 import { record, type RegistrationStep } from './turn.ts';
 
 /**
@@ -42,7 +41,7 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
     const added = before === null ? [] : await notOurs(rows, registration.id, before.added);
     await rows.registrations.update(registration.id, {
       preferences,
-      remark: remarkBeside(registration, waitingFor(registration, preferences)),
+      ...(isAnswered(registration, preferences) ? { remark: null } : {}),
       ...(before === null
         ? {}
         : {
@@ -59,8 +58,8 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
 }
 
 /** The card's remark that the portal does not say how a period is filed ends with whichever call has the answer. */
-const waitingFor = ({ remark }: Registration, preferences: Registration['preferences']): Remark | null =>
-  remark?.code === 'preference_unknown' ? preferenceRemark(preferences, remark.params.period) : null;
+const isAnswered = ({ remark }: Registration, preferences: Registration['preferences']): boolean =>
+  remark?.code === 'preference_unknown' && frequencyAt(preferences, remark.params.period) !== null;
 
 /** The listed returns that were not filed by this registration's own filings, not even in an answer still in doubt. */
 async function notOurs(
