@@ -15,8 +15,16 @@ export function skipMeans({ means }: SkipCostTexts): [string, string] {
   return [means[1], means[2]({ perDay: formatRupees(rupeesPerDay), most: formatRupees(capRupees) })];
 }
 
-/** The cost of skipping this filing, with dates and amounts, shown before it is done (design#skipping-and-late-returns). */
-export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling, words: DateWords): string[] {
+/**
+ * The cost of skipping this filing, with dates and amounts, shown before it is done (design#skipping-and-late-returns).
+ * `isLate`: the later blocks may hold already, by months before it, and are left out.
+ */
+export function skipCosts(
+  texts: SkipCostTexts,
+  filing: SkippedFiling,
+  words: DateWords,
+  isLate = false,
+): string[] {
   const { period, frequency, stateCode } = filing;
   const due = (form: Form) =>
     words.date(filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode));
@@ -28,7 +36,7 @@ export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling, words: Da
       most: formatRupees(capRupees),
       next: words.period(after(filing)),
     }),
-    ...sayConsequences(texts, filing, words),
+    ...sayConsequences(texts, filing, words, isLate ? ['gstr1_blocked'] : undefined),
   ];
 }
 
@@ -37,19 +45,22 @@ const after = ({ period, frequency }: SaidPeriod): SaidPeriod => ({
   frequency,
 });
 
-/** The consequences of leaving GSTR-3B of this period unfiled, one sentence each, naming the periods. */
+/** The consequences of leaving GSTR-3B of this period unfiled, all or of these kinds, one sentence each, naming the periods. */
 export function sayConsequences(
   texts: SkipCostTexts,
   { period, frequency }: SaidPeriod,
   words: DateWords,
+  kinds?: readonly ConsequenceKind[],
 ): string[] {
   const say: Readonly<Record<ConsequenceKind, (of: { missed: string; next: string }) => string>> =
     texts.consequences;
   const next = words.period(after({ period, frequency }));
-  return CONSEQUENCES.map(({ what, inARow: { [frequency]: inARow } }) => {
-    const last = { period: lastInARow(period, frequency, inARow), frequency };
-    return say[what]({ missed: sayRun({ period, frequency }, last, inARow, texts, words), next });
-  });
+  return CONSEQUENCES.filter(({ what }) => kinds?.includes(what) ?? true).map(
+    ({ what, inARow: { [frequency]: inARow } }) => {
+      const last = { period: lastInARow(period, frequency, inARow), frequency };
+      return say[what]({ missed: sayRun({ period, frequency }, last, inARow, texts, words), next });
+    },
+  );
 }
 
 /** "October 2026", "October 2026 and November 2026" or "October 2026 to March 2027". */

@@ -7,7 +7,7 @@ import { lateFee as texts } from '../../texts/compiled/lateFee.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { Whose } from '../question/Whose.tsx';
+import { BusinessName } from '../question/BusinessName.tsx';
 import { feeForm, formatFee, type LateFee } from './lateFeeMonth.ts';
 
 type Props = {
@@ -43,7 +43,7 @@ export function PayFeeDialog({ entry, lateFee, busy, onClose, onYes }: Props) {
       open
       onOpenChange={(next) => next || onClose()}
       title={<Unbroken text={t.title({ money: formatFee(fee), form: feeForm })} />}
-      description={<Whose entry={entry} />}
+      description={<BusinessName entry={entry} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { dueDays, sayDueDays } from './dueOfMonth.ts';
 import { formatMonths, shortPeriod } from './monthQuestion.ts';
-import { Whose } from './Whose.tsx';
+import { BusinessName } from './BusinessName.tsx';
 
 type Props = {
   open: boolean;
@@ -29,7 +29,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t.title({ month: formatMonths([entry]) || entry.title })}
-      description={<Whose entry={entry} />}
+      description={<BusinessName entry={entry} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -10,7 +10,7 @@ import { ExactWords } from './ExactWords.tsx';
 import { formatDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
-import { Whose } from './Whose.tsx';
+import { BusinessName } from './BusinessName.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };
 
@@ -28,7 +28,7 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
       title={t.wasNil({ month: formatMonths([entry]) })}
       description={
         <>
-          <Whose entry={entry} />
+          <BusinessName entry={entry} />
           <Unbroken text={formatDue(entry, now)} />
         </>
       }

@@ -4,7 +4,7 @@ import { returns } from '../../texts/compiled/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { Whose } from '../question/Whose.tsx';
+import { BusinessName } from '../question/BusinessName.tsx';
 
 type Props = {
   open: boolean;
@@ -25,7 +25,7 @@ export function AllTheSameDialog({ open, entry, asked, onClose, onYes }: Props) 
       title={t.title}
       description={
         <>
-          <Whose entry={entry} />
+          <BusinessName entry={entry} />
           {t.saying}
         </>
       }

@@ -3,7 +3,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { skipping as texts } from '../../texts/compiled/skipping.ts';
 import { formatDaysAndFee } from '../consequences/late.ts';
 import { feeOf } from '../question/lateMonth.ts';
-import { Whose } from '../question/Whose.tsx';
+import { BusinessName } from '../question/BusinessName.tsx';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,18 +18,12 @@ type Props = {
   onSkip: () => void;
 };
 
-/**
- * The sentences for a late month: its due days, its fee and the next GSTR-1. The later blocks may hold already, by
- * months before it.
- */
-const stillAhead = 3;
-
 /** Asks before a filing is skipped, and states the cost (design#skipping-and-late-returns). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const t = texts();
-  const { costs, undo } = skipping(entry);
   const now = useProductNow();
   const late = entry === null ? null : feeOf([entry], now);
+  const { costs, undo } = skipping(entry, late !== null);
   return (
     <Dialog
       open={open}
@@ -37,7 +31,7 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
       title={t.title}
       description={
         <>
-          {entry === null ? null : <Whose entry={entry} />}
+          {entry === null ? null : <BusinessName entry={entry} />}
           <Unbroken text={title} />
         </>
       }
@@ -56,7 +50,7 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
         <p className="mb-3 font-semibold text-bad">{formatDaysAndFee(late.each, late.rupees)}</p>
       )}
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        {(late === null ? costs : costs.slice(0, stillAhead)).map((cost) => (
+        {costs.map((cost) => (
           <li key={cost}>
             <Unbroken text={cost} />
           </li>

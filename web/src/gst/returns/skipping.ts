@@ -15,7 +15,10 @@ type Skippable = {
 };
 
 /** The cost of skipping, and until when it can be undone (design#skipping-and-late-returns); in general terms without an entry. */
-export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
+export function skipping(
+  entry: Skippable | null,
+  isLate = false,
+): { costs: readonly string[]; undo: string } {
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);
   if (entry === null || period === null) return { costs: skipMeans(skipCost()), undo: t.undo };
@@ -24,7 +27,7 @@ export function skipping(entry: Skippable | null): { costs: readonly string[]; u
     gstr1 === '' || gstr3b === '' ? undefined : { GSTR1: Date.parse(gstr1), GSTR3B: Date.parse(gstr3b) };
   const filing = { period, frequency, stateCode: entry.gstin.slice(0, 2), due };
   return {
-    costs: skipCosts(skipCost(), filing, dateWords),
+    costs: skipCosts(skipCost(), filing, dateWords, isLate),
     undo: t.undoUntil({ day: longDate(lastDayToFile(filing)) }),
   };
 }
