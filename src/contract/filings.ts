@@ -123,6 +123,17 @@ export const historyEntry = z.strictObject({
   ),
   /** The question to the client's contact; null when none was sent. */
   approval: approval.nullable(),
+  /**
+   * The oldest period of the GSTIN that is not filed, where it comes before this one: its plan files both in order.
+   * Null when nothing comes before, and for what is filed or skipped.
+   */
+  behind: z
+    .strictObject({
+      /** MMYYYY; a quarter by its last month. */
+      period: z.string(),
+      frequency: z.enum(['monthly', 'quarterly']),
+    })
+    .nullable(),
 });
 
 const topic = 'Filing';

@@ -12,6 +12,8 @@ const mark = z.strictObject({
   is: z.enum(markStates),
   /** Filed after its due date, here or elsewhere. */
   late: z.boolean(),
+  /** Open or stopped, and its due date is past. */
+  overdue: z.boolean(),
 });
 
 export const yearRow = z.strictObject({
@@ -27,7 +29,7 @@ export const yearRow = z.strictObject({
   status: z.enum(['pending', 'success', 'failed']),
   /** The twelve months, oldest first. */
   months: z.array(z.strictObject({ gstr1: mark, gstr3b: mark })),
-  /** Months before the newest that are not filed; returns that were late, filed elsewhere, filed at all. */
+  /** Months that are not filed, the newest only once it is late; returns that were late, filed elsewhere, filed at all. */
   open: count,
   late: count,
   elsewhere: count,
@@ -52,7 +54,7 @@ export const yearCalls = callsOf({
         .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'end_month' }))
         .optional()
         .meta({ example: '102026' }),
-      /** gap: a month before the newest is not filed. late: a return was late. ended: cancelled. */
+      /** gap: a month is not filed, the newest only once it is late. late: a return was late. ended: cancelled. */
       tab: z.enum(tabs).default('all'),
       search: searchText,
       label: labelSought,

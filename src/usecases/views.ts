@@ -40,6 +40,8 @@ export type BacklogLine = {
   filed: number;
   started: number;
   waitsForMoney: boolean;
+  /** The oldest unfiled period: the portal takes it first. */
+  first: { period: ReturnPeriod; frequency: FilingFrequency };
 };
 
 /** A card on the dashboard (specification 3, GSTIN card). */
@@ -91,6 +93,8 @@ export type Month = {
   /** A person by name; null while nothing is filed. */
   filledBy: 'system' | 'portal' | 'program' | 'client' | { person: string; role: Role } | null;
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
+  /** The oldest period of its registration that is not filed, where it comes before this unfiled one; else null. */
+  behind: BacklogLine['first'] | null;
 };
 
 /** The texts of the edit form by their wire names (specification 3); states as two letters. */

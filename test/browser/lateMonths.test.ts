@@ -55,6 +55,16 @@ test('a late card says first and in red its days and fee and the month behind it
     .getByRole('article')
     .filter({ hasText: 'Narmada Foods' })
     .filter({ hasText: '24 days late' });
+  // The month after it waits for it: its act is the plan of both.
+  const after = page
+    .getByRole('article')
+    .filter({ hasText: 'Narmada Foods' })
+    .filter({ hasText: 'GSTR-1 and GSTR-3B, November 2026' });
+  await see(after.getByRole('link', { name: 'See the plan' })).toHaveAttribute(
+    'href',
+    '/gst-details/backlog/23BNRPN4821K1ZN',
+  );
+  await see(after.getByRole('button', { name: /^Answer for/ })).toHaveCount(0);
   await row.getByRole('button', { name: 'Skip' }).click();
   await see(page.getByRole('dialog').getByText('24 days late · ₹780', { exact: true })).toBeVisible();
   // E-way bills may be blocked already, by a month before it.

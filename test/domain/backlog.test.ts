@@ -252,6 +252,30 @@ test('a filing of ours tells the state of its period, and a filed one stays whil
   assert.deepEqual(namesOf(planOf(list, {}, [none]).periods), [ago(2), ago(1)]);
 });
 
+test('the newest month is in the plan from the day on which it is late, and only behind an older one', () => {
+  const newest = own(OCT, returnIn('waiting_for_consent'), returnIn('scheduled'));
+  const on = (day: string, list: FiledList, changes: Partial<Registration> = {}, filing = newest) =>
+    planOf(list, changes, [filing], Date.parse(`2026-11-${day}T10:00:00+05:30`));
+  const behind = listOf(filedMonths(50, 2));
+  assert.deepEqual(namesOf(on('11', behind).periods), [ago(1)], 'its last day is not over');
+  const late = on('12', behind);
+  assert.deepEqual(namesOf(late.periods), [ago(1), OCT]);
+  assert.deepEqual(
+    late.periods.map(({ rupees, carriedRupees }) => [rupees, carriedRupees]),
+    [
+      [960, 0],
+      [20, 960],
+    ],
+  );
+  assert.deepEqual([late.rupees, late.chargedRupees, late.laterRupees], [980, 960, 20]);
+  assert.equal(late.stage, 'late', 'its GSTR-3B is not missing yet');
+  assert.equal(on('21', behind).stage, 'e_way_bills_stop');
+  assert.deepEqual(on('21', listOf(filedMonths(50, 1))).periods, [], 'alone it is asked about as ever');
+  const filed = own(OCT, returnIn('filed'), returnIn('filed'));
+  const started = { backlogStart: { at: now, periods: [ago(1), OCT] } };
+  assert.deepEqual(namesOf(on('21', listOf(filedMonths(50, 1)), started, filed).periods), [OCT]);
+});
+
 test('lists are read after the verification, again while a year is unread, and daily while something is behind', () => {
   const reading = { at: now, tries: 0, unread: [], unlisted: [], listed: [] };
   assert.equal(nextListReading(shop(), []), now);

@@ -49,8 +49,8 @@ type Facts = Pick<
 >;
 
 /**
- * The newest period whose returns are due: the normal month, which is opened by itself. Only older ones are a backlog.
- * A month whose quarter nobody knows counts as one of its own.
+ * The newest period whose returns are due: the normal month, which is opened by itself. Older ones are a backlog, and so
+ * is this one once it is late behind them. A month whose quarter nobody knows counts as one of its own.
  */
 export function newestDue({ preferences }: Pick<Facts, 'preferences'>, now: Instant): ReturnPeriod {
   let period = previousPeriod(periodAt(now));
@@ -293,27 +293,27 @@ export function backlogOf<Own extends OwnFiling>(
       .filter(({ period, ...filing }) => isStarted(period) || stateOf(filing) !== 'filed')
       .map(({ period }) => period),
   ]);
-  const periods: BacklogPeriod<Own>[] = [];
-  for (const period of [...candidates].toSorted(comparePeriods)) {
-    if (comparePeriods(period, end) >= 0) continue;
+  const planned = (period: ReturnPeriod): BacklogPeriod<Own>[] => {
     const filing = ours.get(period) ?? null;
     const frequency = (filing ?? unlisted.get(period))?.frequency;
-    if (frequency === undefined || isAfterCancellation(registration, { period, frequency })) continue;
+    if (frequency === undefined || isAfterCancellation(registration, { period, frequency })) return [];
     const state = filing === null ? 'unfiled' : stateOf(filing);
     const bar = barOf(period, frequency, place);
-    if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) continue;
+    if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) return [];
     const returns = returnsIn({ period, frequency }, { filing, reading, place, now });
-    periods.push({
-      period,
-      frequency,
-      returns,
-      rupees: returns.GSTR1.rupees + returns.GSTR3B.rupees,
-      carriedRupees: 0,
-      ...bar,
-      state,
-      filing,
-    });
-  }
+    const rupees = returns.GSTR1.rupees + returns.GSTR3B.rupees;
+    return [{ period, frequency, returns, rupees, carriedRupees: 0, ...bar, state, filing }];
+  };
+  const older = [...candidates]
+    .filter((period) => comparePeriods(period, end) < 0)
+    .toSorted(comparePeriods)
+    .flatMap(planned);
+  // The same yes covers the newest month where it is late too: the portal takes it after the others.
+  const newest = candidates.has(end)
+    ? planned(end).filter((each) => each.state === 'filed' || isLate(each))
+    : [];
+  const periods =
+    older.some(({ state }) => state !== 'filed') || isStarted(end) ? [...older, ...newest] : older;
   const charged = periods.map((each): BacklogPeriod<Own> => {
     if (each.returns.GSTR3B.filedAt !== null) return each;
     return { ...each, carriedRupees: carriedInto(each, periods, ours, { reading, place, now }) };
@@ -330,6 +330,9 @@ export function backlogOf<Own extends OwnFiling>(
     stage: stageOf(registration, left),
   };
 }
+
+const isLate = ({ returns }: Planned): boolean =>
+  FORMS.some((form) => returns[form].filedAt === null && returns[form].days > 0);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -398,7 +401,7 @@ function stageOf(
 ): BacklogStage {
   const status = taxpayerStatus(portalStatus);
   if (status === 'suspended' || status === 'cancelled') return status;
-  const missing = left.filter(({ returns }) => returns.GSTR3B.filedAt === null);
+  const missing = left.filter(({ returns: { GSTR3B } }) => GSTR3B.filedAt === null && GSTR3B.days > 0);
   const inARow = (frequency: FilingFrequency): number => longestRun(missing, frequency);
   const reached = CONSEQUENCES.filter(
     ({ inARow: needed }) => inARow('monthly') >= needed.monthly || inARow('quarterly') >= needed.quarterly,

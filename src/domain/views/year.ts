@@ -106,6 +106,13 @@ export function cellOf(params: {
   return cell(isListUsable || isUnlisted(registration, form, period) ? 'open' : 'unread');
 }
 
+/** Open or stopped, and its due date is past. `last`: the newest month whose returns are due. */
+export const isOverdue = (
+  { is, dueAt }: ReturnCell,
+  { period, last, now }: { period: ReturnPeriod; last: ReturnPeriod; now: Instant },
+): boolean =>
+  (is === 'open' || is === 'stopped') && (dueAt === null ? comparePeriods(period, last) < 0 : now > dueAt);
+
 const isUnlisted = ({ listReading }: Registration, form: Form, period: ReturnPeriod): boolean =>
   listReading?.unlisted.some((each) => each.period === period && each.forms.includes(form)) ?? false;
 

@@ -178,6 +178,7 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
             text: sayAllTheSame(entry.asked, filing, language).text,
           },
     late_fee: presentFee(month, language),
+    behind: month.behind,
   };
 }
 

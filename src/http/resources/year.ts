@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { yearRow } from '#contract/year.ts';
-import type { ReturnCell } from '#domain/views/year.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt } from '#domain/registration/registration.ts';
-import { listYear, type Year, type YearRow } from '#usecases/desk/listYear.ts';
+import { listYear, type Year, type YearCell, type YearRow } from '#usecases/desk/listYear.ts';
 import { done } from '../answer.ts';
 import type { Serve } from '../serve.ts';
 
@@ -17,7 +16,7 @@ export function yearRoutes(serve: Serve): void {
   });
 }
 
-const presentCell = ({ is, isLate }: ReturnCell) => ({ is, late: isLate });
+const presentCell = ({ is, isLate, isOverdue }: YearCell) => ({ is, late: isLate, overdue: isOverdue });
 
 function presentRow(
   { registration, business, gstin, months, counts }: YearRow,

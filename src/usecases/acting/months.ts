@@ -3,7 +3,13 @@ import { nameForOthers } from '#domain/account/profile.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
 import { agreedFees, consentFor } from '#domain/filing/consentFor.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
-import { type Filing, isInDoubt, type Return, type ReturnState } from '#domain/filing/filing.ts';
+import {
+  type Filing,
+  isInDoubt,
+  type Return,
+  type ReturnState,
+  unfiledForms,
+} from '#domain/filing/filing.ts';
 import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
 import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
@@ -29,17 +35,21 @@ import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { Month, NextReturns, RegistrationCard } from '../views.ts';
+import type { BacklogLine, Month, NextReturns, RegistrationCard } from '../views.ts';
 import { readEarlierFees } from './earlierFees.ts';
 
 /** Names of people by id; erased people are absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
 
-/** One filing as the pages show it (specification 3; design#derived-fields). Pure. */
+/**
+ * One filing as the pages show it (specification 3; design#derived-fields). Pure. `line`: the unfiled past of its
+ * registration; null where nothing is behind, or where the page does not lead to it.
+ */
 export function describeFiling(
   filing: Filing,
   registration: Registration | null,
   known: Known & { names: NamesOfPeople },
+  line: Pick<BacklogLine, 'first'> | null = null,
 ): Month {
   const { GSTR1, GSTR3B } = filing.returns;
   const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
@@ -50,8 +60,14 @@ export function describeFiling(
     simulated: registration?.simulated ?? false,
     filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
+    behind: behindOf(filing, line),
   };
 }
+
+const behindOf = (filing: Filing, line: Pick<BacklogLine, 'first'> | null): Month['behind'] =>
+  line !== null && unfiledForms(filing).length > 0 && comparePeriods(line.first.period, filing.period) < 0
+    ? line.first
+    : null;
 
 const byHandOf = (rows: readonly Return[], names: NamesOfPeople): Month['byHand'] =>
   rows.flatMap((row) => {

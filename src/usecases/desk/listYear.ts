@@ -10,7 +10,8 @@ import {
 } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
 import { isFound } from '#domain/views/deskRow.ts';
-import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
+import { cellOf, isOverdue, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -31,12 +32,15 @@ export type ListYear = {
   limit: number;
 };
 
+/** `isOverdue`: open or stopped, and its due date is past. */
+export type YearCell = ReturnCell & { isOverdue: boolean };
+
 export type YearRow = {
   registration: Registration;
   business: string;
   gstin: string;
   /** Twelve months, oldest first. */
-  months: Record<Form, ReturnCell>[];
+  months: Record<Form, YearCell>[];
   counts: { open: number; late: number; elsewhere: number; filed: number };
   tabs: YearTab[];
 };
@@ -85,7 +89,7 @@ export async function listYear(
         marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
       );
       const all = registrations.map((registration) =>
-        rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions }),
+        rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions, now }),
       );
       const sorted = all
         .filter(({ tabs }) => tabs.includes(query.tab))
@@ -114,31 +118,30 @@ function rowOf(
     byKey,
     last,
     extensions,
+    now,
   }: {
     byKey: ReadonlyMap<string, ReturnMark>;
     last: ReturnPeriod;
     extensions: readonly Extension[];
+    now: Instant;
   },
 ): YearRow {
   const months = periods.map((period) => {
-    const of = (form: Form): ReturnCell =>
-      cellOf({
-        registration,
-        mark: byKey.get(`${registration.id} ${period} ${form}`) ?? null,
-        form,
-        period,
-        last,
-        extensions,
-      });
+    const of = (form: Form): YearCell => {
+      const mark = byKey.get(`${registration.id} ${period} ${form}`) ?? null;
+      const cell = cellOf({ registration, mark, form, period, last, extensions });
+      return { ...cell, isOverdue: isOverdue(cell, { period, last, now }) };
+    };
     return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
   });
   const { business, gstin } = namesOf(registration);
   const both = months.map((month) => FORMS.map((form) => month[form]));
-  const count = (is: (cell: ReturnCell) => boolean): number => both.flat().filter(is).length;
+  const count = (is: (cell: YearCell) => boolean): number => both.flat().filter(is).length;
   const newest = periods.at(-1) ?? last;
-  // The newest month is still being filed: it is no gap.
-  const before = newest === last ? both.slice(0, -1) : both;
-  const open = before.filter((cells) => cells.some(isGap)).length;
+  // The newest month is still being filed: it is no gap before it is late.
+  const isBeingFiled = (at: number): boolean =>
+    periods[at] === last && both[at]?.some((each) => each.isOverdue) !== true;
+  const open = both.filter((cells, at) => cells.some(isGap) && !isBeingFiled(at)).length;
   const late = count(({ isLate }) => isLate);
   return {
     registration,

@@ -311,6 +311,7 @@ export async function readBacklogLines(
       filed: plan.periods.length - left.length,
       started,
       waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
+      first: { period: next.period, frequency: next.frequency },
     });
   }
   return lines;

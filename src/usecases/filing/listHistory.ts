@@ -1,6 +1,7 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
+import { readBacklogLines } from './backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Month } from '../views.ts';
 
@@ -32,7 +33,7 @@ type HistoryPage = {
  * entry's moment (design#derived-fields).
  */
 export async function listHistory(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   query: ListHistory,
 ): Promise<HistoryPage> {
@@ -54,9 +55,17 @@ export async function listHistory(
         ...new Set(filings.map((filing) => filing.registrationId)),
       ]);
       const known = await readEntryFacts(rows, filings, registrations, now, 'all');
-      const described = filings.map((filing) =>
-        describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
+      const unfiled = await rows.filings.unfiled([...registrations.keys()]);
+      const behind = await readBacklogLines(
+        rows,
+        [...registrations.values()],
+        (id) => unfiled.get(id) ?? [],
+        { now, extensions: ports.extensions },
       );
+      const described = filings.map((filing) => {
+        const { registrationId: id } = filing;
+        return describeFiling(filing, registrations.get(id) ?? null, known(filing), behind.get(id));
+      });
       const of = (filter: StatusFilter): number =>
         sum(statusesInFilter(filter).map((status) => counts[status]));
       return {

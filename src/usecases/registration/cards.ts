@@ -45,7 +45,10 @@ export async function listCards(
         signatoryPan: describeSignatoryPan(registration, signatory, filings.known(registration.id)),
         notices: notices.get(registration.id) ?? [],
         backlog: behind.get(registration.id) ?? null,
-        filing: current === null ? null : describeFiling(current.filing, registration, current.known),
+        filing:
+          current === null
+            ? null
+            : describeFiling(current.filing, registration, current.known, behind.get(registration.id)),
       }));
       return { rows: cards, next };
     },

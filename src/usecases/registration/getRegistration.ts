@@ -66,7 +66,8 @@ async function recordOf(
     (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
   const shown = [...new Map([...filings, ...openMonths].map((filing) => [filing.id, filing])).values()];
   const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
-  const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
+  const line = behind.get(registration.id) ?? null;
+  const described = (filing: Filing) => describeFiling(filing, registration, known(filing), line);
   const { signatoryId } = registration;
   const consequences = consequencesFor(registration, { unfiled: owed, known: filings }, { now, extensions });
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
@@ -82,7 +83,7 @@ async function recordOf(
     ),
     notices: (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [],
     consequences,
-    backlog: behind.get(registration.id) ?? null,
+    backlog: line,
     signatoryPan: describeSignatoryPan(registration, signatory, shown),
     portalNews: recentNews(registration.portalNews, now),
     form: editFormOf(registration, signatory),
@@ -128,6 +129,7 @@ export async function listRegistrations(
         const missing = unfiled.get(registration.id) ?? [];
         const due = missing[0]?.due ?? null;
         const consequences = consequencesFor(registration, { unfiled: missing, known: filings }, at);
+        const line = behind.get(registration.id) ?? null;
         return {
           registration,
           business: businessOf(registration),
@@ -140,7 +142,7 @@ export async function listRegistrations(
           ),
           notices: notices.get(registration.id) ?? [],
           consequences,
-          backlog: behind.get(registration.id) ?? null,
+          backlog: line,
           signatoryPan: describeSignatoryPan(registration, signatories(registration), [
             ...filings,
             ...(open.get(registration.id) ?? []),
@@ -152,9 +154,9 @@ export async function listRegistrations(
           nextDue: nextDueOf(registration, filings[0] ?? null, due, at),
           nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
           apiAccess: describeAccess(registration, now),
-          recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
+          recent: filings.map((filing) => describeFiling(filing, registration, known(filing), line)),
           open: (open.get(registration.id) ?? []).map((filing) =>
-            describeFiling(filing, registration, known(filing)),
+            describeFiling(filing, registration, known(filing), line),
           ),
         };
       });

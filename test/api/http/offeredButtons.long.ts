@@ -257,6 +257,8 @@ const press = async ({ id, filingId }: { id: string; filingId: string }, place: 
   const { client } = person;
   const one = { params: { id: filingId } };
   switch (act) {
+    case 'plan':
+      return client.backlog({ params: { id } });
     case 'answer':
     case 'file':
       return ofRegistration(place, act)
@@ -312,6 +314,8 @@ const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
   pay_late_fee: ({ status, late_fee: fee }) => status === 'pending' && fee === null,
   ask_code: ({ gstr1_status: gstr1, gstr3b_status: gstr3b }) => gstr1 === 'pending' || gstr3b === 'pending',
   type_code: () => true,
+  // The plan is a page of its own.
+  plan: () => true,
   edit: () => true,
 };
 

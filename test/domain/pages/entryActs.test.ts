@@ -25,6 +25,7 @@ const failed = {
   can_skip: true,
   can_retry: true,
   late_fee: null,
+  behind: null,
 };
 
 /** A late fee of ₹70 for the centre, of which this lacks in the ledger. */
@@ -59,6 +60,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
               can_retry: can,
               reason: '',
               late_fee: fee,
+              behind: null,
             };
             const solid = actsAt(place, entry).filter((one) => isSolid(one, entry));
             assert.ok(solid.length <= 1, `${place}, ${act}, ${waits}, ${status}: ${solid.join(' and ')}`);
@@ -87,4 +89,15 @@ test('the yes to a late fee takes the place of the look for its money once that 
     assert.deepEqual(actsAt('card', entry), [act]);
     assert.ok(isSolid(act, entry));
   }
+});
+
+test('a month behind an older one leads to the plan of both, unless it stopped for a reason of its own', () => {
+  const behind = { period: '082026', frequency: 'monthly' } as const;
+  const asked: Entry = { ...failed, status: 'warning', act: 'answer', waits_for: 'yes', reason: '', behind };
+  const stopped: Entry = { ...failed, act: 'retry', reason: 'previous_gstr3b_missing', behind };
+  assert.deepEqual(actsAt('history', asked)[0], 'plan');
+  assert.deepEqual(actsAt('history', stopped), ['plan']);
+  assert.deepEqual(actsAt('details', stopped), ['plan']);
+  assert.deepEqual(actsAt('history', { ...stopped, reason: 'api_access_off' }), ['retry']);
+  assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry']);
 });

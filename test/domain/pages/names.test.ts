@@ -32,8 +32,8 @@ for (const { code } of languages)
 /** Words for which another was chosen (GLOSSARY.md, "In Hindi and Marathi"): two would make people look for two things. */
 const given: Readonly<Record<OfferedLanguage, RegExp>> = {
   en: /\bType (?:in )?the code that the GST portal|\bWhoever (?:operates|runs)/,
-  hi: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|इसे) चला(?:ने|ते)|सहमति बही|\(डेमो\)|विलंब(?! शुल्क)/,
-  mr: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|ते) चालव(?:णा|तात)|संमती वही|संमतीच्या नोंदीत|\(डेमो\)|विलंब(?! शुल्क)/,
+  hi: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|इसे) चला(?:ने|ते)|सहमति बही|नक़ली|विलंब(?! शुल्क)/,
+  mr: /लॉग-?इन|लॉगिन|लॉगआउट|(?:Shunya|ते) चालव(?:णा|तात)|संमती वही|संमतीच्या नोंदीत|नकली|विलंब(?! शुल्क)/,
 };
 
 for (const { code } of languages)

@@ -142,6 +142,8 @@ const entry = {
   can_skip: true,
   can_retry: true,
   can_undo: true,
+  reason: '',
+  behind: null,
 } as const;
 
 test('each kind of entry has its note and its grid', () => {
@@ -177,6 +179,15 @@ test('each kind of entry has its note and its grid', () => {
   assert.equal(noteOf(asked).short, 'Will be filed on scheduled date, after your yes');
   assert.deepEqual(noteOf(asked, true), { short: '', text: 'Was it nil?', bad: false });
   assert.equal(noteOf({ ...asked, waits_for: 'code', next_act: 'Type it.' }, true).short, 'Type it.');
+  // A month behind an older one has no date either: the portal takes the older one first.
+  const behind = { period: '082026', frequency: 'monthly' } as const;
+  const first = 'August 2026 comes first: the plan files them in order.';
+  assert.deepEqual(noteOf({ ...asked, behind }), { short: first, text: 'Was it nil?', bad: false });
+  const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
+  assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: 'Why', bad: false });
+  assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
+  const planned = { status: 'pending', status_code: 'scheduled', status_text: 'Scheduled', behind };
+  assert.equal(badgeOf(planned).text, 'After August 2026');
 });
 
 test('skip is for what waits, and retry for what failed with a status text', () => {
@@ -341,7 +352,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
 });
 
-test('a return that waits past its due date needs attention, and a month without a return due needs none', () => {
+test('a return past its due date is not filed whatever it waits for, and a month without a return due stays empty', () => {
   const month = (period: string, status: string, due: string) => ({
     period,
     status,
@@ -362,8 +373,8 @@ test('a return that waits past its due date needs attention, and a month without
   assert.deepEqual(
     rows.map(({ cells }) => cells.slice(-3).map(({ mark }) => mark)),
     [
-      ['nothing', 'attention', 'attention'],
-      ['nothing', 'attention', 'waiting'],
+      ['nothing', 'unfiled', 'unfiled'],
+      ['nothing', 'unfiled', 'waiting'],
     ],
   );
 });

@@ -6,7 +6,7 @@ type Row = Parameters<typeof yearInWords>[0];
 type Mark = Row['months'][number]['gstr1'];
 
 const months = [{ period: '092026' }, { period: '102026' }];
-const mark = (is: Mark['is']): Mark => ({ is, late: false });
+const mark = (is: Mark['is']): Mark => ({ is, late: false, overdue: false });
 const both = (gstr1: Mark['is'], gstr3b = gstr1) => ({ gstr1: mark(gstr1), gstr3b: mark(gstr3b) });
 const row: Row = {
   status: 'success',
@@ -30,7 +30,7 @@ test('a client whose newest month is not filed is open, however its earlier mont
 
 test('older open months, a refusal and a cancellation come before the newest month', () => {
   const open = { months: [both('open'), both('open')] };
-  assert.equal(say({ ...open, open: 1 }), '1 month open');
+  assert.equal(say({ ...open, open: 1 }), '1 of 12 months open');
   assert.equal(say({ ...open, status: 'failed' }), 'refused by the portal');
   assert.match(say({ ...open, cancelled_on: '2026-10-05' }), /^cancelled /);
 });

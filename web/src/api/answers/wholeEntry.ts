@@ -89,6 +89,7 @@ const blank: Entry = {
   portal_knows: [],
   asked: null,
   late_fee: null,
+  behind: null,
 };
 
 /** The list of a history answer; anything else is said as specification 8 has it. */

@@ -26,6 +26,7 @@ import {
   lacksOnlyMoney,
   needsEdit,
   moneyOf,
+  namePeriod,
   nameSpan,
   termsOf,
   unitOf,
@@ -93,7 +94,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const left = periods.filter(isLeft);
   const stopped = periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
-  const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />;
+  const mayFile = useMay('file');
+  const asks = mayFile && plan.can_start && left.some(isStartable) && !left.some(needsEdit);
+  const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} saysLater={!asks} />;
   // The steps of the payment stand beside what waits for it.
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
   return (
@@ -117,6 +120,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
+      {asks ? <Start key={unit} plan={plan} /> : null}
       {periods.length === 0 ? null : (
         <Card className="self-stretch">
           <PlanTable periods={periods} />
@@ -127,9 +131,6 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         <ButtonLink to={paths.detailsOf(plan.id)} className="self-start">
           {shell().titles.details}
         </ButtonLink>
-      ) : null}
-      {plan.can_start && left.some(isStartable) && !left.some(needsEdit) ? (
-        <Start key={unit} plan={plan} />
       ) : null}
     </>
   );
@@ -191,16 +192,16 @@ const Figure = ({ name, value, more }: { name: string; value: string; more: stri
 function Start({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const now = useProductNow();
-  const mayFile = useMay('file');
   const start = useStartBacklog(plan.id);
   const left = plan.periods.filter(isLeft);
   const chosen = left.filter(isStartable);
   const unit = unitOf(chosen);
   const fees = feesOf(chosen);
+  // The fee of the newest of them is charged later; without it the yes would be to less than the question says.
+  const later = chosen.at(-1) === left.at(-1) ? left.at(-1) : undefined;
   const goesOn =
     left.length < plan.periods.length ||
     left.some((period) => period.state !== 'unfiled' && !waitsForEarlier(period, left));
-  if (!mayFile) return null;
   const counted = t.counted({ count: chosen.length, unit });
   const refused = start.data?.success === false ? start.data.message : null;
   return (
@@ -220,6 +221,11 @@ function Start({ plan }: { plan: BacklogPlan }) {
             ),
           )}
         </details>
+      )}
+      {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
+        <p className="text-sm text-muted">
+          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: namePeriod(later) })}
+        </p>
       )}
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (

@@ -5,8 +5,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
 import { askedFor, asksLess, isLeft, moneyOf, namePeriod } from './planShown.ts';
 
-/** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
-export function Challan({ plan }: { plan: BacklogPlan }) {
+/**
+ * The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). `saysLater`: nothing above
+ * says which part of it is charged after the plan.
+ */
+export function Challan({ plan, saysLater }: { plan: BacklogPlan; saysLater: boolean }) {
   const t = backlog();
   const less = asksLess(plan);
   const last = plan.periods.findLast(isLeft);
@@ -14,7 +17,7 @@ export function Challan({ plan }: { plan: BacklogPlan }) {
   return (
     <Notice silent title={t.oneChallan({ rupees: formatRupees(moneyOf(plan)) })}>
       <p>{t.heads({ central: half, state: half })}</p>
-      {last === undefined || plan.later_rupees === 0 || plan.charged_rupees === 0 ? null : (
+      {!saysLater || last === undefined || plan.later_rupees === 0 || plan.charged_rupees === 0 ? null : (
         <p className="mt-2">
           {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: namePeriod(last) })}
         </p>

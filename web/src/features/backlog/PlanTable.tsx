@@ -49,12 +49,16 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     {
       heading: t.columns.due,
       className: 'max-md:col-span-2 max-md:text-sm',
-      cell: ({ returns }) => (
-        <span className="tabular-nums">
-          {formatIstDay(returns.at(-1)?.due_at)}
-          <span className="text-muted"> · {t.days({ days: returns.at(-1)?.days_late ?? 0 })}</span>
-        </span>
-      ),
+      cell: ({ returns }) => {
+        // As on the card and the desk: the first return that is not filed.
+        const first = returns.find(({ filed_at: at }) => at === null) ?? returns.at(-1);
+        return (
+          <span className="tabular-nums">
+            {formatIstDay(first?.due_at)}
+            <span className="text-muted"> · {t.days({ days: first?.days_late ?? 0 })}</span>
+          </span>
+        );
+      },
     },
     { heading: t.columns.fee, className: figure, cell: (each) => formatRupees(each.fee_rupees) },
     {

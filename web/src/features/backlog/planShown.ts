@@ -2,6 +2,7 @@ import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FORMS, parsePeriod, type FilingFrequency, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import { filingPeriod } from '../../texts/dates.ts';
+import { isBehindMissing } from '../../gst/returns/entryActs.ts';
 import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
 import type { BacklogPlan, PlanPeriod } from './api.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -31,7 +32,7 @@ export const isStartable = (period: PlanPeriod): boolean =>
  */
 export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
   period.state === 'stopped' &&
-  /^previous_gstr(?:1|3b)_missing$/.test(period.entry?.reason ?? '') &&
+  isBehindMissing(period.entry?.reason ?? '') &&
   periods.find(isLeft) !== period;
 
 /** The unfiled period before which this started one, whose own day is long past, is not sent; null when it is its turn. */

@@ -7,7 +7,9 @@ import { resultMessage, type RowMessage } from './rowMessage.ts';
 /** The result of an act, and the text for when the server sent none (specification 8). */
 const words = (
   t = history().acts,
-): Readonly<Record<Exclude<EntryAct, 'type_code' | 'edit' | 'answer'>, [done: string, failed: string]>> => ({
+): Readonly<
+  Record<Exclude<EntryAct, 'plan' | 'type_code' | 'edit' | 'answer'>, [done: string, failed: string]>
+> => ({
   file: [t.filed, t.notFiled],
   skip: [t.skipped, t.notSkipped],
   say_yes: [t.yes, t.noYes],
@@ -32,7 +34,7 @@ export function EntryActions({
       // The dashboard leads to the next act: of several open months only one comes first.
       isCalm
       onDone={(act, answer) => {
-        if (act !== 'type_code' && act !== 'edit' && act !== 'answer')
+        if (act !== 'plan' && act !== 'type_code' && act !== 'edit' && act !== 'answer')
           onMessage(resultMessage(answer, ...words()[act]));
       }}
     />

@@ -2,7 +2,7 @@ import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { formatDaysAndFee } from '../../gst/consequences/late.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
-import { badgeOf } from '../../gst/returns/filingNow.ts';
+import { badgeOf, formatFirst } from '../../gst/returns/filingNow.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
@@ -17,11 +17,20 @@ const notOnItsDate = ['start', 'portal'];
 export function noteOf(
   entry: Pick<
     Entry,
-    'status' | 'filled_by' | 'filled_role' | 'auto_filed' | 'next_act' | 'error_message' | 'waits_for'
+    | 'status'
+    | 'filled_by'
+    | 'filled_role'
+    | 'auto_filed'
+    | 'next_act'
+    | 'error_message'
+    | 'waits_for'
+    | 'reason'
+    | 'behind'
   >,
   isLate = false,
 ): { short: string; text: string; bad: boolean } {
   const t = history();
+  const first = formatFirst(entry);
   const whole = (text: string, bad = false) => ({ short: text, text, bad });
   switch (entry.status) {
     case 'success':
@@ -29,6 +38,7 @@ export function noteOf(
     case 'pending':
     case 'warning': {
       const next = entry.next_act;
+      if (first !== '') return { short: first, text: next === '' ? first : next, bad: false };
       const waitsForYes = entry.waits_for === 'yes';
       if (notOnItsDate.includes(entry.waits_for)) return whole(next);
       if (isLate && next !== '') return { ...whole(next), ...(waitsForYes ? { short: '' } : {}) };
@@ -37,7 +47,9 @@ export function noteOf(
     }
     case 'failed':
     case 'error':
-      return whole(entry.error_message, true);
+      return first === ''
+        ? whole(entry.error_message, true)
+        : { short: first, text: entry.error_message, bad: false };
     case 'skipped':
       return whole(entry.next_act);
     default:

@@ -59,6 +59,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     );
   const [message, setMessage] = useState<PanelMessage>(null);
   const isBehind = isForPlan(details);
+  const accessIsUrgent = details.api_access !== null && !accessInShort(details.api_access).calm;
   return (
     // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
@@ -115,22 +116,13 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        {accessIsUrgent ? <Access details={details} /> : null}
         <PortalNews news={details.portal_news} />
         {details.status === 'success' ? <Year details={details} /> : null}
         <RecentHistory details={details} />
         {mayManage ? <WhoSaysYes details={details} /> : null}
         {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
-        {details.api_access === null ? null : (
-          <FoldedCard
-            title={texts().access}
-            summary={accessInShort(details.api_access).text}
-            isRare
-            open={details.api_access.standing === 'off'}
-            isUrgent={!accessInShort(details.api_access).calm}
-          >
-            <ApiAccessSteps gstinId={details.id} access={details.api_access} />
-          </FoldedCard>
-        )}
+        {accessIsUrgent ? null : <Access details={details} />}
         {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
       </div>
     </div>
@@ -152,6 +144,23 @@ function Remark({ details }: { details: Details }) {
         </div>
       ) : null}
     </Notice>
+  );
+}
+
+/** The portal's access for software, and the steps that renew it; unfolded once it is over. */
+function Access({ details: { id, api_access: access } }: { details: Details }) {
+  if (access === null) return null;
+  const { text, calm } = accessInShort(access);
+  return (
+    <FoldedCard
+      title={texts().access}
+      summary={text}
+      isRare
+      open={access.standing === 'off' || access.standing === 'ended'}
+      isUrgent={!calm}
+    >
+      <ApiAccessSteps gstinId={id} access={access} />
+    </FoldedCard>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   Check,
   IndianRupee,
   KeyRound,
+  Layers,
   Pencil,
   RotateCcw,
   Undo2,
@@ -46,10 +47,11 @@ const PayFeeDialog = later(async () => (await import('../lateFee/PayFeeDialog.ts
 const SkipDialog = later(async () => (await import('./SkipDialog.tsx')).SkipDialog);
 
 type Answer = { success: true } | CallProblem;
-type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes' | 'pay_late_fee'>;
+type Call = Exclude<EntryAct, 'plan' | 'type_code' | 'edit' | 'answer' | 'say_yes' | 'pay_late_fee'>;
 type Asking = 'all_the_same' | 'late_fee' | 'question' | 'not_nil' | 'skip' | null;
 
 const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }> = {
+  plan: { icon: Layers },
   type_code: { icon: KeyRound },
   answer: { icon: CalendarCheck2 },
   say_yes: { icon: Check, busy: 'filing' },
@@ -119,7 +121,7 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
     if (answer.success && waitsForResult(act)) goToBoxOf(entry.gstin);
   };
   const callOf = (act: EntryAct) =>
-    act === 'type_code' || act === 'edit'
+    act === 'plan' || act === 'type_code' || act === 'edit'
       ? undefined
       : act === 'answer'
         ? calls.file
@@ -156,6 +158,12 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
         const variant = isSolid(act, entry) && !isCalm ? 'primary' : act === 'skip' ? 'quiet' : 'secondary';
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
         const label = actLabel(act, entry);
+        if (act === 'plan')
+          return (
+            <ButtonLink key={act} to={paths.backlogOf(entry.gstin)} variant={variant} icon={icon}>
+              {label}
+            </ButtonLink>
+          );
         if (act === 'type_code')
           return (
             <ButtonLink

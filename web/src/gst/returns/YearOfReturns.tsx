@@ -1,36 +1,14 @@
-import { Check, Clock, Dot, Minus, TriangleAlert, X } from 'lucide-react';
 import { year } from '../../texts/compiled/year.ts';
 import { type ReturnMark, returnMarks, type YearRow } from './yearOfReturns.ts';
+import { signIcons, signLooks } from './yearSigns.ts';
 import './yearOfReturns.css';
 
-const looks: Record<ReturnMark, string> = {
-  filed: 'bg-primary text-on-primary',
-  elsewhere: 'border border-primary bg-sheet text-primary',
-  waiting: 'border-2 border-primary bg-primary-tint text-primary',
-  attention: 'border-2 border-marigold bg-warn-tint text-warn',
-  skipped: 'border border-edge bg-raised text-muted',
-  unfiled: 'border border-bad bg-bad-tint text-bad',
-  nothing: 'text-muted',
-  none: 'border border-dashed border-edge',
-};
-
-const signs = {
-  filed: Check,
-  elsewhere: Check,
-  waiting: Clock,
-  attention: TriangleAlert,
-  skipped: Minus,
-  unfiled: X,
-  nothing: Dot,
-  none: null,
-} as const;
-
 function Mark({ mark }: { mark: ReturnMark }) {
-  const Sign = signs[mark];
+  const Sign = signIcons[mark];
   return (
     <span
       aria-hidden
-      className={`grid aspect-square w-full max-w-8 place-items-center rounded-sm sm:rounded-md ${looks[mark]}`}
+      className={`grid aspect-square w-full max-w-8 place-items-center rounded-sm sm:rounded-md ${signLooks[mark]}`}
     >
       {Sign === null ? null : <Sign className="size-3/5" strokeWidth={2.5} />}
     </span>

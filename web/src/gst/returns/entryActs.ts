@@ -5,6 +5,7 @@ import { lacksMoney, payLabel } from '../lateFee/lateFeeMonth.ts';
 import { shortPeriod } from '../question/monthQuestion.ts';
 
 export type EntryAct =
+  | 'plan'
   | 'answer'
   | 'say_yes'
   | 'pay_late_fee'
@@ -18,7 +19,7 @@ export type EntryAct =
 
 type ActEntry = Pick<
   Entry,
-  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason' | 'late_fee'
+  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason' | 'late_fee' | 'behind'
 >;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
@@ -33,6 +34,8 @@ export function actLabel(
 ): string {
   const t = returns().acts;
   switch (act) {
+    case 'plan':
+      return t.plan;
     case 'answer':
       return t.answer({ month: shortPeriod(entry) });
     case 'say_yes':
@@ -66,6 +69,13 @@ export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolea
 const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
+/** Its own act would leave it waiting for an older month, so that the plan of all of them is its act. */
+const isForPlan = ({ act, reason, behind }: ActEntry): boolean =>
+  behind !== null && (act === 'answer' || act === 'file' || (act === 'retry' && isBehindMissing(reason)));
+
+/** It stopped because an earlier return is not filed. */
+export const isBehindMissing = (reason: string): boolean => /^previous_gstr(?:1|3b)_missing$/.test(reason);
+
 const known: readonly string[] = [
   'answer',
   'say_yes',
@@ -92,6 +102,7 @@ export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regu
  */
 export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const { act } = entry;
+  const isPlanned = place !== 'card' && isForPlan(entry);
   const inDetails = place === 'details' || place === 'newest';
   const main =
     known.includes(act) &&
@@ -109,7 +120,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
     (place === 'history' && act !== 'retry' && offersRetry(entry));
   return [
-    ...(main && !hasBox ? [act as EntryAct] : []),
+    ...(isPlanned ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),
     ...(skip ? (['skip'] as const) : []),
   ];

@@ -3,6 +3,7 @@ import { toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed } from '../../texts/dates.ts';
 import { returns } from '../../texts/compiled/returns.ts';
+import { isBehindMissing } from './entryActs.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
 export function formatEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
@@ -20,10 +21,15 @@ type NextEntry = Pick<
   | 'gst_3b_scheduled_date'
   | 'gst_1_runs_at'
   | 'gst_3b_runs_at'
+  | 'waits_for'
+  | 'reason'
+  | 'behind'
 >;
 
 /** The text under an entry's status: why it failed, what a person has to do next, or when it is filed. */
 export function formatNext(entry: NextEntry): string {
+  const first = formatFirst(entry);
+  if (first !== '') return first;
   if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
     return entry.error_message;
   if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;
@@ -34,6 +40,21 @@ export function formatNext(entry: NextEntry): string {
     .filter(({ day }) => day > 0)
     .map(({ form, day }) => returns().onDay({ form, day }))
     .join(', ');
+}
+
+/** "August 2026 comes first ...": of a return that waits for an older one, which the plan files; '' of another. */
+export function formatFirst({
+  status,
+  waits_for: waits,
+  reason,
+  behind,
+}: Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'>): string {
+  const isOpen = status === 'pending' || status === 'warning';
+  const isBehind = isOpen ? ['', 'yes', 'start'].includes(waits) : isBehindMissing(reason);
+  const period = behind === null || !isBehind ? null : parsePeriod(behind.period);
+  return behind === null || period === null
+    ? ''
+    : returns().first({ month: filingPeriod(period, behind.frequency) });
 }
 
 /** The day of this run; when a server sends no moments, the day of each month. 0 when nothing runs automatically. */
@@ -48,9 +69,14 @@ const notDue = ['after_cancellation', 'before_registration', 'before_regular', '
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
-    Partial<Pick<Entry, 'reason' | 'gstr1_status' | 'gstr3b_status'>>,
+    Partial<Pick<Entry, 'status_code' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind'>>,
 ): { status: string; text: string } {
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
+  const { status_code: state, behind = null } = entry;
+  // Its day passes while an older month is open.
+  const first = state === 'scheduled' && behind !== null ? parsePeriod(behind.period) : null;
+  if (behind !== null && first !== null)
+    return { status, text: returns().after({ month: filingPeriod(first, behind.frequency) }) };
   if (text !== '' || reason === '') return { status, text };
   if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);

@@ -72,11 +72,13 @@ export function yearOfReturns(
 
 type MarkOf = (entry: Filed) => ReturnMark;
 
-/** An ARN proves the return whatever its status says. */
+/** An ARN proves the return whatever its status says; past its due date it is not filed, whatever it waits for. */
 function markOf(status: string, arn: string, isLate: boolean): ReturnMark {
   if (arn !== '') return 'filed';
-  if (status === 'success' || (status === 'pending' && !isLate)) return 'waiting';
-  return status === 'skipped' ? 'skipped' : 'attention';
+  if (status === 'skipped') return 'skipped';
+  if (status === 'success') return 'waiting';
+  if (isLate) return 'unfiled';
+  return status === 'pending' ? 'waiting' : 'attention';
 }
 
 const marksOfList: Record<ListedMonth['gstr1'], ReturnMark> = {
