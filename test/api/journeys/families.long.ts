@@ -27,7 +27,7 @@ const portals: readonly (readonly [name: string, family: Family, kindness: 'kind
 /** Demo taxpayers of which the portal's interface files nothing by itself: what is said of it. */
 const stops: Readonly<Record<string, RegExp>> = {
   'sahyadri.tools': /saved on the GST portal for GSTR-1 of October 2026/,
-  'thar.minerals': /File GSTR-3B of September 2026 first/,
+  'thar.minerals': /File what is missing up to GSTR-3B of September 2026/,
   'ganga.exports': /14409.*NIL R1/,
   'aravali.stone': /cancelled on \d+ \w+ 2026.*GSTR-10/,
   'godavari.mills': /₹1,800/,

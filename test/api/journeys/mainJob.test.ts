@@ -137,7 +137,7 @@ test('sahyadri.tools: saved data makes GSTR-1 not nil, and nothing is filed', as
 
 test("thar.minerals: last month's missing GSTR-3B is named as what comes first", async () => {
   const entry = await entryOf('thar.minerals', stopped);
-  assert.match(entry.error_message, /File GSTR-3B of September 2026 first/);
+  assert.match(entry.error_message, /File what is missing up to GSTR-3B of September 2026/);
 });
 
 test('ganga.exports: a company is asked for no code and is shown the SMS to send', async () => {
