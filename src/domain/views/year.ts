@@ -1,5 +1,5 @@
 import { isBeforeRegistration } from '../gst/dutyToFile.ts';
-import { dueAt as dueAtPlace, placeOf } from '../gst/dueDate.ts';
+import { dueAt as dueAtPlace, type Place, placeOf } from '../gst/dueDate.ts';
 import type { Extension } from '../gst/dueDateExtensions.ts';
 import {
   comparePeriods,
@@ -106,12 +106,14 @@ export function cellOf(params: {
   return cell(isListUsable || isUnlisted(registration, form, period) ? 'open' : 'unread');
 }
 
-/** Open or stopped, and its due date is past. `last`: the newest month whose returns are due. */
+/** Open or stopped, and its due date is past: of a month that was never opened, the national one of a monthly return. */
 export const isOverdue = (
   { is, dueAt }: ReturnCell,
-  { period, last, now }: { period: ReturnPeriod; last: ReturnPeriod; now: Instant },
+  { form, period, now }: { form: Form; period: ReturnPeriod; now: Instant },
 ): boolean =>
-  (is === 'open' || is === 'stopped') && (dueAt === null ? comparePeriods(period, last) < 0 : now > dueAt);
+  (is === 'open' || is === 'stopped') && now > (dueAt ?? dueAtPlace(form, period, 'monthly', nowhere));
+
+const nowhere: Place = { stateCode: '', district: '', pincode: '', extensions: [] };
 
 const isUnlisted = ({ listReading }: Registration, form: Form, period: ReturnPeriod): boolean =>
   listReading?.unlisted.some((each) => each.period === period && each.forms.includes(form)) ?? false;

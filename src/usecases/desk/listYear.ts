@@ -130,7 +130,7 @@ function rowOf(
     const of = (form: Form): YearCell => {
       const mark = byKey.get(`${registration.id} ${period} ${form}`) ?? null;
       const cell = cellOf({ registration, mark, form, period, last, extensions });
-      return { ...cell, isOverdue: isOverdue(cell, { period, last, now }) };
+      return { ...cell, isOverdue: isOverdue(cell, { form, period, now }) };
     };
     return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
   });

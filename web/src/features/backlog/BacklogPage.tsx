@@ -12,6 +12,7 @@ import { shell } from '../../texts/compiled/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -26,7 +27,7 @@ import {
   lacksOnlyMoney,
   needsEdit,
   moneyOf,
-  namePeriod,
+  nameAfter,
   nameSpan,
   termsOf,
   unitOf,
@@ -211,8 +212,7 @@ function Start({ plan }: { plan: BacklogPlan }) {
       </h2>
       <p className="mt-2">{t.inOrder}</p>
       {fees.charged === 0 ? null : (
-        <details className="mt-2">
-          <summary className="min-h-11">{t.paysFees({ rupees: formatRupees(fees.charged) })}</summary>
+        <Fold title={t.paysFees({ rupees: formatRupees(fees.charged) })}>
           {chosen.map(({ period, fee_declaration: words }) =>
             words === '' ? null : (
               <p key={period} className="mt-1 text-sm">
@@ -220,11 +220,11 @@ function Start({ plan }: { plan: BacklogPlan }) {
               </p>
             ),
           )}
-        </details>
+        </Fold>
       )}
       {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
         <p className="text-sm text-muted">
-          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: namePeriod(later) })}
+          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(later) })}
         </p>
       )}
       <ExactWords months={termsOf(chosen, now)} />

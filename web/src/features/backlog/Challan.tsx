@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
-import { askedFor, asksLess, isLeft, moneyOf, namePeriod } from './planShown.ts';
+import { askedFor, asksLess, isLeft, moneyOf, nameAfter, namePeriod } from './planShown.ts';
 
 /**
  * The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). `saysLater`: nothing above
@@ -19,7 +19,7 @@ export function Challan({ plan, saysLater }: { plan: BacklogPlan; saysLater: boo
       <p>{t.heads({ central: half, state: half })}</p>
       {!saysLater || last === undefined || plan.later_rupees === 0 || plan.charged_rupees === 0 ? null : (
         <p className="mt-2">
-          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: namePeriod(last) })}
+          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(last) })}
         </p>
       )}
       {less === undefined ? null : (

@@ -86,7 +86,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
           variant="quiet"
           aria-expanded={isWhole}
           onClick={() => setWhole((whole) => !whole)}
-          className="mt-2 text-primary! print:hidden"
+          className="mt-2 px-3 text-primary! print:hidden"
         >
           {isWhole
             ? t.showNext
@@ -137,7 +137,10 @@ function State({ period: { state, entry, returns }, isUnfiled, after }: StatePro
       )}
       {filed.map(({ form, arn }) => (
         <span key={form} className="text-sm">
-          <Unbroken text={formName(form)} /> <Mono>{arn}</Mono>
+          <Unbroken text={formName(form)} />{' '}
+          <span className="whitespace-nowrap">
+            <Mono>{arn}</Mono>
+          </span>
         </span>
       ))}
     </div>

@@ -1,5 +1,11 @@
 import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
-import { FORMS, parsePeriod, type FilingFrequency, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  FORMS,
+  parsePeriod,
+  periodAfter,
+  type FilingFrequency,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { isBehindMissing } from '../../gst/returns/entryActs.ts';
@@ -11,6 +17,12 @@ import { backlog } from '../../texts/compiled/backlog.ts';
 export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
   const parsed = parsePeriod(period);
   return parsed === null ? period : filingPeriod(parsed, frequency);
+}
+
+/** The period whose GSTR-3B charges the fee of this one. */
+export function nameAfter({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
+  const parsed = parsePeriod(period);
+  return parsed === null ? '' : filingPeriod(periodAfter(parsed, frequency), frequency);
 }
 
 /** "April 2026 to September 2026"; one period alone by its name. */

@@ -1,7 +1,8 @@
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import { parseIstDate } from '#domain/shared/istTime.ts';
 import type { YearData, YearRow } from '../../api/desk.ts';
-import { longDate, monthName } from '../../texts/dates.ts';
+import { monthName } from '../../texts/dates.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
 import { firmYear } from '../../texts/compiled/firmYear.ts';
 
 type Words = { text: string; tone: 'bad' | 'warn' | 'muted' | 'plain' };
@@ -17,7 +18,7 @@ export function yearInWords(row: Row, months: readonly Pick<YearData['months'][n
   if (row.status === 'pending') return { text: t.beingVerified, tone: 'muted' };
   if (row.open > 0) return { text: t.openMonths({ months: row.open }), tone: 'bad' };
   const ended = row.cancelled_on === '' ? null : parseIstDate(row.cancelled_on);
-  if (ended !== null) return { text: t.ended({ day: longDate(ended) }), tone: 'warn' };
+  if (ended !== null) return { text: t.ended({ day: formatIstDay(ended) }), tone: 'warn' };
   // The newest month is no gap while it is being filed, but it is not filed either.
   const newest = row.months.at(-1);
   const period = parsePeriod(months.at(-1)?.period ?? '');

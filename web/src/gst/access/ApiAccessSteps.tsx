@@ -2,6 +2,7 @@ import { useRenewedAccess } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { access as texts } from '../../texts/compiled/access.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ApiAccess } from './accessInShort.ts';
 import { accessSentence } from './accessSentence.ts';
@@ -21,15 +22,16 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
         {says.text}
       </Notice>
       {/* Open when there is something to do. */}
-      <details open={access.standing !== 'on'} className="max-w-prose">
-        <summary className="min-h-11 py-2 font-semibold text-primary">{t.how}</summary>
-        <p className="text-muted">{t.why}</p>
-        <ol className="mt-3 flex list-decimal flex-col gap-1 pl-5">
-          {Object.values(t.steps).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </details>
+      <div className="max-w-prose">
+        <Fold title={t.how} open={access.standing !== 'on'}>
+          <p className="text-muted">{t.why}</p>
+          <ol className="mt-3 flex list-decimal flex-col gap-1 pl-5">
+            {Object.values(t.steps).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Fold>
+      </div>
       <div className="empty:hidden" role="status">
         {answer === undefined ? null : (
           <Notice silent type={answer.success ? 'success' : 'error'}>

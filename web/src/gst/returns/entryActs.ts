@@ -102,8 +102,10 @@ export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regu
  */
 export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const { act } = entry;
-  const isPlanned = place !== 'card' && isForPlan(entry);
   const inDetails = place === 'details' || place === 'newest';
+  // The question of the details is of all open months.
+  const isAskedThere = inDetails && act !== 'retry';
+  const isPlanned = place !== 'card' && !isAskedThere && isForPlan(entry);
   const main =
     known.includes(act) &&
     !(inDetails && (act === 'answer' || act === 'file')) &&
