@@ -182,12 +182,12 @@ test('each kind of entry has its note and its grid', () => {
   // A month behind an older one has no date either: the portal takes the older one first.
   const behind = { period: '082026', frequency: 'monthly' } as const;
   const first = 'August 2026 comes first: the plan files them in order.';
-  assert.deepEqual(noteOf({ ...asked, behind }), { short: first, text: 'Was it nil?', bad: false });
+  assert.deepEqual(noteOf({ ...asked, behind }), { short: '', text: first, bad: false });
   const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
   assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: 'Why', bad: false });
   assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
-  const planned = { status: 'pending', status_code: 'scheduled', status_text: 'Scheduled', behind };
-  assert.equal(badgeOf(planned).text, 'After August 2026');
+  assert.equal(badgeOf({ ...asked, behind }).text, 'After August 2026');
+  assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
 });
 
 test('skip is for what waits, and retry for what failed with a status text', () => {

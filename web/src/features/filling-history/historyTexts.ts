@@ -38,7 +38,8 @@ export function noteOf(
     case 'pending':
     case 'warning': {
       const next = entry.next_act;
-      if (first !== '') return { short: first, text: next === '' ? first : next, bad: false };
+      // Its badge names the older month.
+      if (first !== '') return { short: '', text: first, bad: false };
       const waitsForYes = entry.waits_for === 'yes';
       if (notOnItsDate.includes(entry.waits_for)) return whole(next);
       if (isLate && next !== '') return { ...whole(next), ...(waitsForYes ? { short: '' } : {}) };

@@ -42,19 +42,20 @@ export function formatNext(entry: NextEntry): string {
     .join(', ');
 }
 
+type Waiting = Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'>;
+
 /** "August 2026 comes first ...": of a return that waits for an older one, which the plan files; '' of another. */
-export function formatFirst({
-  status,
-  waits_for: waits,
-  reason,
-  behind,
-}: Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'>): string {
+export function formatFirst(entry: Waiting): string {
+  const month = monthBefore(entry);
+  return month === '' ? '' : returns().first({ month });
+}
+
+/** The older month whose turn it is; '' where nothing older holds this one. */
+function monthBefore({ status, waits_for: waits, reason, behind }: Waiting): string {
   const isOpen = status === 'pending' || status === 'warning';
   const isBehind = isOpen ? ['', 'yes', 'start'].includes(waits) : isBehindMissing(reason);
   const period = behind === null || !isBehind ? null : parsePeriod(behind.period);
-  return behind === null || period === null
-    ? ''
-    : returns().first({ month: filingPeriod(period, behind.frequency) });
+  return behind === null || period === null ? '' : filingPeriod(period, behind.frequency);
 }
 
 /** The day of this run; when a server sends no moments, the day of each month. 0 when nothing runs automatically. */
@@ -69,14 +70,13 @@ const notDue = ['after_cancellation', 'before_registration', 'before_regular', '
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
-    Partial<Pick<Entry, 'status_code' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind'>>,
+    Partial<Pick<Entry, 'waits_for' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind'>>,
 ): { status: string; text: string } {
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
-  const { status_code: state, behind = null } = entry;
-  // Its day passes while an older month is open.
-  const first = state === 'scheduled' && behind !== null ? parsePeriod(behind.period) : null;
-  if (behind !== null && first !== null)
-    return { status, text: returns().after({ month: filingPeriod(first, behind.frequency) }) };
+  const { waits_for: waits = '', behind = null } = entry;
+  const month = monthBefore({ status, waits_for: waits, reason, behind });
+  if (month !== '' && (status === 'pending' || status === 'warning'))
+    return { status, text: returns().after({ month }) };
   if (text !== '' || reason === '') return { status, text };
   if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
