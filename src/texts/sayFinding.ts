@@ -79,7 +79,11 @@ const afterCancellation: Say<'after_cancellation'> = ({ about, cancelled }, t, l
     ? { what: whatWithoutDay, act: actWithoutDay({ final }) }
     : {
         what: what({ ...of(about, language), cancelled: sayDate(cancelled, language) }),
-        act: act({ final, finalDue: sayDate(finalReturnDue(cancelled), language) }),
+        act: act({
+          final,
+          finalDue: sayDate(finalReturnDue(cancelled), language),
+          isPast: about.now > finalReturnDue(cancelled),
+        }),
       };
 };
 

@@ -18,7 +18,8 @@ const remarks: {
   gstin_wanted: (_, t) => t.gstin_wanted,
   login_unknown: (_, t) => t.login_unknown,
   already_here: ({ gstin }, t) => t.already_here({ gstin }),
-  not_regular: ({ taxpayerType }, _, language) => sayNotRegular(taxpayerType, language),
+  not_regular: ({ taxpayerType }, t, language) =>
+    sentences(sayNotRegular(taxpayerType, language), t.not_regular),
   refused: ({ meaning, says }, _, language) =>
     sentences(sayReply(meaning, language), sayOwnWords(says, language)),
   no_answer: (_, t) => t.no_answer,

@@ -14,8 +14,8 @@ export const deskRows: RowsOf<'desk' | 'year' | 'makeExport'> = {
           assert.equal(data.months.length, 12);
           assert.deepEqual(data.months.at(-1), { period: '102026', filed: 1, owed: 1, unread: 0 });
           assert.deepEqual(row?.months.at(-1), {
-            gstr1: { is: 'filed', late: false },
-            gstr3b: { is: 'filed', late: false },
+            gstr1: { is: 'filed', late: false, overdue: false },
+            gstr3b: { is: 'filed', late: false, overdue: false },
           });
           assert.deepEqual([row?.months.length, data.counts.all], [12, 1]);
         },

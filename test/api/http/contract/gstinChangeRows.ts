@@ -298,7 +298,7 @@ export const gstinChangeRows: RowsOf<
           },
         }),
         code: 'not_possible',
-        says: 'This is a composition dealer. It files CMP-08 each quarter and GSTR-4 once a year, not GSTR-1 and GSTR-3B.',
+        says: 'This is a composition dealer. It files CMP-08 each quarter and GSTR-4 once a year, not GSTR-1 and GSTR-3B. Delete it here, or add it again once it files GSTR-1 and GSTR-3B.',
       },
     ],
   },
