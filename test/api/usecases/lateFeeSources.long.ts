@@ -32,7 +32,7 @@ const bySummary = {
   'does not tell it': [summaryWith(null), null],
   failed: [fail(unreadable), null],
 } as const satisfies Record<string, [Result<ReturnSummary, PortalFault>, number | null]>;
-const byDates = { 'in time': true, late: false, overdue: false } as const;
+const byDates = { 'in time': true, late: false } as const;
 
 type Way = { call: keyof typeof byCall; summary: keyof typeof bySummary; dates: keyof typeof byDates };
 const ways: Way[] = (Object.keys(byCall) as Way['call'][]).flatMap((call) =>
