@@ -97,7 +97,7 @@ test('past months that wait for a fact lead to the form from details and plan, w
   await see(page.getByRole('option').first()).toHaveText(/^Mahanadi Dairy · \d+ days late$/);
   const month = page.getByRole('group', { name: 'October 2026' });
   await see(month).toBeHidden();
-  await page.getByText(/^The \d open months: October 2026 to /).click();
+  await page.getByText(/^Opened here: October 2026 to /).click();
   await see(month).toBeVisible();
   await see(page.getByRole('link', { name: 'Edit this GSTIN' })).toHaveCount(1);
   await page.getByRole('link', { name: /^See the plan: / }).click();

@@ -86,7 +86,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
           variant="quiet"
           aria-expanded={isWhole}
           onClick={() => setWhole((whole) => !whole)}
-          className="mt-2 px-3 text-primary! print:hidden"
+          className="mt-2 px-3! text-primary! print:hidden"
         >
           {isWhole
             ? t.showNext
