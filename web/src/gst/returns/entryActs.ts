@@ -120,7 +120,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   // A yes to continue without a source, or another attempt to read it; the yes to a late fee follows its money.
   const retry =
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
-    (place === 'history' && act !== 'retry' && offersRetry(entry));
+    (place === 'history' && (act !== 'retry' || isPlanned) && offersRetry(entry));
   return [
     ...(isPlanned ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),
