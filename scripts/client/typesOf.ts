@@ -57,7 +57,7 @@ export function methodOf(name: CallName, operation: Operation): string {
   const gives = answer === undefined ? 'unknown' : typeOf(answer);
   const scope = operation.security.flatMap((way) => (way as { apiKey?: string[] }).apiKey ?? [])[0];
   const by = scope === undefined ? 'Of who is signed in.' : `By an API key with the scope \`${scope}\`.`;
-  return `  /** ${operation.summary}. ${by} */\n  ${name}(input${needed ? '' : '?'}: { ${parts.join(' ')} }): Promise<Answer<${gives}>>;`;
+  return `  /** ${operation.description}. ${by} */\n  ${name}(input${needed ? '' : '?'}: { ${parts.join(' ')} }): Promise<Answer<${gives}>>;`;
 }
 
 const of = (parameters: readonly Parameter[], place: string): Parameter[] =>

@@ -103,6 +103,7 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'List sessions',
     summary:
       'Where this user is signed in, last used first. A session of a firm’s provider lists only sessions of that provider',
     query: paged,
@@ -116,6 +117,7 @@ export const accountCalls = callsOf({
     right: 'self',
     act: 'sign_out',
     topic,
+    title: 'Sign a session out',
     summary: 'Ends one of the listed sessions; its next call is refused',
     params: byId,
     data: nothing,
@@ -128,6 +130,7 @@ export const accountCalls = callsOf({
     act: 'take_back',
     refuses: ['not_possible', 'proof_needed'],
     topic,
+    title: 'Report a session as not yours',
     summary:
       "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves again. A session that is older than this one needs a proof from the last minutes; it can be signed out without",
     params: byId,
@@ -141,6 +144,7 @@ export const accountCalls = callsOf({
     act: 'prove',
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
+    title: 'Ask for a fresh proof',
     summary:
       'The ways in which this person can prove themselves again in this session: an authenticator, or a code that it sends by SMS when the local provider proves numbers',
     data: z.strictObject({
@@ -157,6 +161,7 @@ export const accountCalls = callsOf({
     act: 'prove',
     refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
+    title: 'Give a fresh proof',
     summary:
       'Takes that code, a code of the authenticator, the answer of a passkey or a recovery code: for ten minutes this session may make calls that need a fresh proof',
     body: z
@@ -173,6 +178,7 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Read the second factor',
     summary: 'Whether this person has a second factor, their passkeys, and how many recovery codes are left',
     data: z.strictObject({
       on: z.boolean(),
@@ -198,6 +204,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
+    title: 'Begin a second factor',
     summary:
       'Begins a second factor: a secret for an authenticator, by RFC 6238; sign-ins do not ask for it before its first code',
     data: z.strictObject({ secret: z.string(), uri: z.string() }),
@@ -209,6 +216,7 @@ export const accountCalls = callsOf({
     right: 'self',
     refuses: ['not_possible', 'auth/invalid-verification-code', 'auth/too-many-requests'],
     topic,
+    title: 'Switch the second factor on',
     summary:
       'Takes the first code of the authenticator: from now on sign-ins ask for it, and every other session ends. Returns the recovery codes, which are shown only once',
     body: z.strictObject({ otp }),
@@ -222,6 +230,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
+    title: 'Make new recovery codes',
     summary: 'Creates ten new recovery codes, which are shown only once; the earlier ones stop working',
     data: recoveryCodes,
   },
@@ -233,6 +242,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
+    title: 'Remove the second factor',
     summary:
       'Removes the authenticator, every passkey and the recovery codes: the number alone signs in again',
     data: nothing,
@@ -244,6 +254,7 @@ export const accountCalls = callsOf({
     right: 'self',
     act: 'take_back',
     topic,
+    title: 'Sign out everywhere',
     summary: 'Ends every session of this user, including this one',
     data: z.strictObject({ ended: z.number().int() }),
   },
@@ -255,6 +266,7 @@ export const accountCalls = callsOf({
     act: 'take_back',
     freshProof: { where: 'everything' },
     topic,
+    title: 'Report a stolen device',
     summary:
       'After a device was stolen: ends every session of this user, takes back what any of them did since then, and holds sign-ins and changes until its person has proven themselves again',
     body: z.strictObject({
@@ -274,6 +286,7 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'manage',
     topic,
+    title: 'List consents',
     summary: 'The consent ledger, newest first, including withdrawn consents',
     query: paged,
     data: z.array(consentEntry),
@@ -285,6 +298,7 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'own',
     topic,
+    title: 'Read the security log',
     summary:
       'The events of this account in the last year: sign-ins, keys, forwarding, consents; newest first',
     query: paged,
@@ -300,6 +314,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['auth/too-many-requests'],
     topic,
+    title: 'Download all data of a person',
     summary: 'All data stored about this user, without passwords, codes and tokens',
     data: z.record(z.string(), z.unknown()),
   },
@@ -312,6 +327,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['in_flight'],
     topic,
+    title: 'Erase the account',
     summary:
       'Erases the account for good: three days later, unless an owner keeps it, and at once when the account is newer than that. Until then nothing is filed or changed in it. The word ERASE confirms it',
     body: z.strictObject({
@@ -326,6 +342,7 @@ export const accountCalls = callsOf({
     right: 'own',
     act: 'take_back',
     topic,
+    title: 'Keep the account after all',
     summary: 'Stops the erasure of the account, whoever asked for it: its returns are filed again',
     data: nothing,
   },

@@ -33,6 +33,7 @@ export const answerLinkCalls = callsOf({
     path: '/api/answer-link',
     access: 'open',
     topic,
+    title: 'Read the question of a message’s link',
     summary: "The question of a message's link, and the state of its month; opening it declares nothing",
     body: z.strictObject({ token: linkToken }),
     refuses: ['answer_link_over', 'auth/too-many-requests'],
@@ -43,6 +44,7 @@ export const answerLinkCalls = callsOf({
     path: '/api/answer-link/yes',
     access: 'open',
     topic,
+    title: 'Say yes by a message’s link',
     summary: "Says yes to the link's month: records its consent, and files its returns now",
     body: z.strictObject({ token: linkToken }),
     refuses: [

@@ -20,6 +20,7 @@ export const accessCalls = callsOf({
     access: 'signed-in',
     right: 'file',
     topic: 'GSTINs',
+    title: 'Report renewed API access',
     summary:
       'Reports that API access was just renewed at the portal: its 30 days start again, and the returns that it stopped resume',
     params: byIdOrGstin,

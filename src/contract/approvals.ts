@@ -91,6 +91,7 @@ export const approvalCalls = callsOf({
     right: 'manage',
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
+    title: 'Set the client’s contact',
     summary:
       "Sets the client's contact for the question of a month; an empty name removes the contact and their links. When an approver was chosen, only they or an owner may change it",
     params: byIdOrGstin,
@@ -109,6 +110,7 @@ export const approvalCalls = callsOf({
     right: 'file',
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
+    title: 'Ask the client',
     summary:
       "Sends the client's contact the question of a month by SMS and mail, and returns its link; it is not sent again within the hour",
     params: byId,
@@ -128,6 +130,7 @@ export const approvalCalls = callsOf({
     act: 'take_back',
     refuses: ['not_possible'],
     topic,
+    title: 'Withdraw a question to the client',
     summary: 'Withdraws the question while it is open; its link stops working. A no stays',
     params: byId,
     data: nothing,
@@ -137,6 +140,7 @@ export const approvalCalls = callsOf({
     path: '/api/approval-link',
     access: 'open',
     topic,
+    title: 'Read the question of a client’s link',
     summary:
       "The question of a client's link, its sender and its recipient, and the state of its month; opening it declares nothing",
     body: z.strictObject({ token: linkToken }),
@@ -148,6 +152,7 @@ export const approvalCalls = callsOf({
     path: '/api/approval-link/document',
     access: 'open',
     topic,
+    title: 'Read a document by a client’s link',
     summary:
       "The PDF of a filed return of the link's own month, for the contact who received the link; not for the link that the firm passes on",
     reads: true,
@@ -161,6 +166,7 @@ export const approvalCalls = callsOf({
     path: '/api/approval-link/code',
     access: 'open',
     topic,
+    title: 'Send the contact a code',
     summary:
       "Sends the client's contact a code, to the number or mail address that said no, that a yes after a no needs",
     body: z.strictObject({ token: linkToken }),
@@ -175,6 +181,7 @@ export const approvalCalls = callsOf({
     path: '/api/approval-link/answer',
     access: 'open',
     topic,
+    title: 'Answer by a client’s link',
     summary:
       "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are reported to the member who works on it",
     body: z.strictObject({

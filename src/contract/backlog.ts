@@ -65,6 +65,7 @@ export const backlogCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'Filing',
+    title: 'List unfiled past months',
     summary:
       'The unfiled past periods of a GSTIN in the order in which they have to be filed, with fees, bars and states',
     params: byIdOrGstin,
@@ -97,6 +98,7 @@ export const backlogCalls = callsOf({
     right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic: 'Filing',
+    title: 'File past months',
     summary:
       'Files past periods in order, each confirmed before the next: the call is the consent for each period named, from the oldest on and without a gap',
     params: byIdOrGstin,

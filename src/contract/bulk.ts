@@ -72,6 +72,7 @@ export const bulkCalls = callsOf({
     },
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
+    title: 'Act on many clients',
     summary:
       'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for ask_code, recurring_on, recurring_off, schedule, label, assign and backlog they are GSTINs. ask_code has the portal send the codes of at most five, because somebody is there to type them. file declares that each of these months is nil, and backlog that each unfiled past month is and that its late fee may be paid, which `declare` must confirm',
     body: z

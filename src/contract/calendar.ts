@@ -43,6 +43,7 @@ export const calendarCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
+    title: 'Read a month of the calendar',
     summary:
       'A month of the calendar: due days of returns that are not filed, planned filings, the last moment to stop them, and what was filed',
     query: z.strictObject({
@@ -67,6 +68,7 @@ export const calendarCalls = callsOf({
     access: 'signed-in',
     right: 'manage',
     topic,
+    title: 'Read the calendar’s link',
     summary:
       'Whether other programs may fetch the calendar of this account by a link, since when, and when it was last fetched',
     data: z.strictObject({ feed: feed.nullable() }),
@@ -79,6 +81,7 @@ export const calendarCalls = callsOf({
     act: 'power',
     freshProof: 'always',
     topic,
+    title: 'Make the calendar’s link',
     summary:
       'Makes the link by which a calendar program fetches due days (iCalendar), in place of the one before. The address is shown this once. The link ends when its maker no longer manages GSTINs',
     data: z.strictObject({
@@ -93,6 +96,7 @@ export const calendarCalls = callsOf({
     right: 'manage',
     act: 'take_back',
     topic,
+    title: 'End the calendar’s link',
     summary: 'Ends the link of the calendar; its next fetch finds nothing',
     data: nothing,
   },

@@ -27,6 +27,9 @@ type AnyCall = {
   /** Its own refusals, in addition to those of every call of its kind (refusals.ts). */
   refuses?: readonly ProblemCode[];
   topic: Topic;
+  /** Its task in a few words, as lists of calls name it: "Add a GSTIN". */
+  title: string;
+  /** The same at length. */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -71,18 +74,18 @@ type Access =
 
 export type Call = AnyCall & Access;
 
-/** The subjects of the calls, as chapters of the list. */
+/** The subjects of the calls, as chapters of the list: a program's daily work first. */
 export const topics = {
+  GSTINs: 'The registrations of an account, their details, credentials and schedules.',
+  Filing: 'The returns of each month: their history, their documents, and what a person may decide.',
+  'Portal codes': 'Codes of the GST portal: typed in, asked for again, or forwarded.',
+  Schedule: 'When returns are filed where nothing else was chosen.',
+  'Others’ programs':
+    'Keys by which a program acts in an account, and addresses to which its events are sent.',
   'Signing in': 'A number is proved, the proof becomes a session, and the session is renewed or ended.',
   Profile: 'What a person tells about themselves.',
   People: 'Who shares an account, in which role; invitations, and who works on what.',
   'Security and data': 'Open sessions, consents, everything to take along, and the end of it.',
-  GSTINs: 'The registrations of an account, their details, credentials and schedules.',
-  Filing: 'The returns of each month: their history, their documents, and what a person may decide.',
-  Schedule: 'When returns are filed where nothing else was chosen.',
-  'Portal codes': 'Codes of the GST portal: typed in, asked for again, or forwarded.',
-  'Others’ programs':
-    'Keys by which a program acts in an account, and addresses to which its events are sent.',
   'The system': 'Events, probes and this description.',
   'Usage and errors': 'What pages tell when an operator has asked for it.',
   Demo: 'The demo’s clock, inbox and pretend portal; in demo mode only.',

@@ -39,6 +39,7 @@ export const demoCalls = callsOf({
     path: '/api/demo/messages',
     access: 'demo',
     topic,
+    title: 'List sent messages',
     summary: 'Every mail and SMS sent, newest first; `to` selects one recipient',
     query: z.strictObject({
       to: z.string().trim().max(320).optional().meta({ example: '+919876543210' }),
@@ -60,6 +61,7 @@ export const demoCalls = callsOf({
     path: '/api/demo/clock',
     access: 'demo',
     topic,
+    title: 'Read the clock',
     summary: "The product's clock",
     data: z.strictObject({ now: instant }),
   },
@@ -69,6 +71,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['clock_moving', 'clock_backwards', 'clock_too_far', 'portal_unavailable'],
     topic,
+    title: 'Move the clock',
     summary: "Moves the product's clock forward; responds when everything that became due meanwhile is done",
     body: z.strictObject({
       to: z.iso.datetime({ offset: true, error: plainIssue('instant_wrong') }).meta({
@@ -83,6 +86,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_fault', 'unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Set or end a fault of the portal',
     summary:
       'Makes the pretend portal misbehave: `answer` makes it answer anything, `none` removes faults; for one taxpayer or call if named',
     body: z
@@ -120,6 +124,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['taxpayer_not_shaped', 'portal_unavailable'],
     topic,
+    title: 'Shape a taxpayer',
     summary:
       "Sets the pretend portal's data about a taxpayer, or creates one: only the fields sent change, and they are returned as they are",
     body: z
@@ -184,6 +189,7 @@ export const demoCalls = callsOf({
     demoOnly: true,
     refuses: ['already_added', 'too_many_gstins', 'portal_unavailable'],
     topic,
+    title: 'Add a firm’s clients',
     summary:
       'Fills the account with the clients of an accountant’s firm: taxpayers of all kinds that nobody has added yet',
     body: z.strictObject({ gstins: z.number().int().min(1).max(500).meta({ example: 120 }) }),
@@ -196,6 +202,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Pay a late fee at the portal',
     summary: 'The taxpayer pays the late fee at the portal',
     body: z.strictObject({ username }),
     data: nothing,
@@ -206,6 +213,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Pay at the bank',
     summary:
       'The taxpayer pays a challan at the bank: the money is in the cash ledger under fee, half central and half state',
     body: z.strictObject({
@@ -221,6 +229,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Reset saved data at the portal',
     summary: 'The taxpayer deletes what is saved at the portal',
     body: z.strictObject({ username }),
     data: nothing,
@@ -231,6 +240,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'demo_not_taken', 'portal_unavailable'],
     topic,
+    title: 'File by hand at the portal',
     summary:
       "The taxpayer files on the portal's own pages, as only a person can; both returns of the month that is due now by default",
     body: z.strictObject({
@@ -249,6 +259,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Send a notice of the tax office',
     summary: "The tax office mails a notice to the taxpayer's signatory, whose rule forwards it",
     body: z.strictObject({ username, form: z.enum(noticeForms).meta({ example: 'GSTR-3A' }) }),
     data: nothing,
@@ -259,6 +270,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
+    title: 'Switch API access at the portal',
     summary:
       'The taxpayer switches API access at the portal on or off, or starts or stops renewing it each month',
     /** Only named fields change; a name alone switches it on. */

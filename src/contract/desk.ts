@@ -119,6 +119,7 @@ export const deskCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'GSTINs',
+    title: 'Read the desk',
     summary:
       'The desk: every client by what it needs, why, and the act that moves it forward; 500 in each response',
     query: z.strictObject({

@@ -27,6 +27,7 @@ export const fileCalls = callsOf({
     access: 'signed-in',
     right: 'look',
     topic: 'Filing',
+    title: 'Get links to a filing’s documents',
     summary:
       'Fresh links to the documents of a filing, PDF and JSON of each return and of its proof, and to the record of attempts; they work for 60 minutes',
     params: byId,
@@ -39,6 +40,7 @@ export const fileCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'Filing',
+    title: 'Read a document',
     summary: 'One document of a filed return itself: our drawing of it as `pdf`, or the filed data as `json`',
     params: byId.extend({
       form: z.enum(['GSTR-1', 'GSTR-3B']),
@@ -54,6 +56,7 @@ export const fileCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'Filing',
+    title: 'Read the proof of a filing',
     summary: 'The proof of a filed return: as `json`, or as a `pdf` with that JSON inside',
     params: byId.extend({
       form: z.enum(['GSTR-1', 'GSTR-3B']),
@@ -69,6 +72,7 @@ export const fileCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'Filing',
+    title: 'Read the record of attempts',
     summary:
       'The record of attempts of a month in which the portal refused or did not answer, a PDF for an application for relief',
     params: byId,

@@ -116,6 +116,7 @@ export const editGstinCall = callsOf({
     right: 'manage',
     refuses: ['already_added', 'in_flight', 'gstin_invalid', 'schedule_invalid'],
     topic: 'GSTINs',
+    title: 'Edit a GSTIN',
     summary:
       "Saves the edit form, named by id or GSTIN; fields that are left out stay, the portal's facts stay, new credentials are verified",
     body: form

@@ -14,6 +14,7 @@ export const exportCalls = callsOf({
     act: 'take_away',
     reads: true,
     topic: 'Security and data',
+    title: 'Export clients, returns or a month',
     summary:
       'A link to a file of the account: `clients` and `returns` as CSV, or the `month` as a ZIP with the PDF of each filed return, a CSV of all returns, one of the ARNs, and one of the returns that are still open and why. For all clients, or for those that match a search and a label or are named',
     body: z.strictObject({

@@ -148,6 +148,7 @@ export const filingCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
+    title: 'List filings',
     summary: 'The filing history, newest first',
     bodyOptional: true,
     body: z.strictObject({
@@ -182,6 +183,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['not_possible', 'in_flight'],
     topic,
+    title: 'Record a return filed by hand',
     summary:
       "Records the ARN of a return that a person has filed on the portal; it counts once the portal's list shows it",
     params: byId,
@@ -202,6 +204,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
+    title: 'Skip a month',
     summary: 'Skips a filing that is not in progress; the returns stay due at the portal',
     params: byId,
     data: nothing,
@@ -216,6 +219,7 @@ export const filingCalls = callsOf({
     scope: 'start',
     refuses: ['in_flight', 'not_possible'],
     topic,
+    title: 'Retry a filing',
     summary:
       'Reads the portal again for a filing that has failed, and continues it if possible; else its history entry says what was found',
     params: byId,
@@ -229,6 +233,7 @@ export const filingCalls = callsOf({
     scope: 'start',
     refuses: ['in_flight', 'not_possible', 'needs_consent'],
     topic,
+    title: 'File a month today',
     summary:
       'Files the returns of one month today, which is also the consent for that month; with a key only months that were agreed to',
     params: byId,
@@ -241,6 +246,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['not_possible'],
     topic,
+    title: 'File a return in spite of a finding',
     summary:
       'Says yes to filing one return as nil although the portal shows credit, or something could not be read',
     params: byId,
@@ -259,6 +265,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['not_possible'],
     topic,
+    title: 'Pay a late fee and file',
     summary:
       'Says yes to paying the late fee of an earlier return from the cash ledger and to filing this GSTR-3B with it',
     params: byId,
@@ -277,6 +284,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
+    title: 'Undo a skip',
     summary: 'Undoes a skip: the filing is scheduled again',
     params: byId,
     data: nothing,

@@ -72,6 +72,7 @@ export const firmCalls = callsOf({
     access: 'signed-in',
     right: 'own',
     topic,
+    title: 'Read the firm’s sign-in',
     summary: 'How the account’s own identity provider signs its members in, without the client secret',
     data: settings,
   },
@@ -84,6 +85,7 @@ export const firmCalls = callsOf({
     freshProof: 'always',
     refuses: ['firm_provider_unfit', 'auth/too-many-requests'],
     topic,
+    title: 'Set up the firm’s sign-in',
     summary:
       'Switches sign-in by the account’s own identity provider on, or changes it: its description is read first. Another issuer or client disconnects every identity',
     body: z.strictObject({
@@ -118,6 +120,7 @@ export const firmCalls = callsOf({
     act: 'take_back',
     refuses: ['not_found'],
     topic,
+    title: 'Switch the firm’s sign-in off',
     summary:
       'Switches sign-in by the account’s own identity provider off; every identity is disconnected and its sessions end',
     data: nothing,
@@ -128,6 +131,7 @@ export const firmCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Read your own firm identity',
     summary: 'The caller’s own identity at the account’s provider',
     data: z.strictObject({
       /** Null: the account has none. */
@@ -144,6 +148,7 @@ export const firmCalls = callsOf({
     refuses: ['not_found', 'firm_provider_unfit'],
     setsCookies: [firmCookieName],
     topic,
+    title: 'Begin to connect a firm identity',
     summary: 'The address of the account’s provider at which the caller shows the identity to connect',
     data: beginsAt,
   },
@@ -156,6 +161,7 @@ export const firmCalls = callsOf({
     setsCookies: [firmCookieName],
     refuses: [...firmRefusals, 'firm_identity_taken', 'not_found'],
     topic,
+    title: 'Connect a firm identity',
     summary: 'Connects the identity that the provider has confirmed, in the session and browser that began',
     body: answer,
     data: identity,
@@ -168,6 +174,7 @@ export const firmCalls = callsOf({
     act: 'take_back',
     refuses: ['not_found'],
     topic,
+    title: 'Disconnect your firm identity',
     summary: 'Disconnects the caller’s identity at the account’s provider; its sessions end',
     data: nothing,
   },
@@ -178,6 +185,7 @@ export const firmCalls = callsOf({
     setsCookies: [firmCookieName],
     refuses: ['firm_unknown', 'firm_provider_unfit', 'auth/too-many-requests'],
     topic: topicOfSignIn,
+    title: 'Begin a sign-in at the firm’s provider',
     summary:
       'The address of a firm’s provider, by the link of its account or by a mail domain that it has proven',
     body: z.strictObject({
@@ -194,6 +202,7 @@ export const firmCalls = callsOf({
     setsCookies: [firmCookieName],
     refuses: [...firmRefusals],
     topic: topicOfSignIn,
+    title: 'Finish a sign-in at the firm’s provider',
     summary:
       'Takes the provider’s answer in the browser that began; its person is confirmed, and not signed in yet',
     body: answer,
@@ -206,6 +215,7 @@ export const firmCalls = callsOf({
     readsCookies: [firmCookieName],
     refuses: ['firm_round_over'],
     topic: topicOfSignIn,
+    title: 'Begin the passkey of a firm’s sign-in',
     summary: 'Options for the passkey of the confirmed person; null when they have none',
     data: z.strictObject({ passkey: z.record(z.string(), z.unknown()).nullable() }),
   },
@@ -225,6 +235,7 @@ export const firmCalls = callsOf({
       'auth/too-many-requests',
     ],
     topic: topicOfSignIn,
+    title: 'Open a session by the firm’s provider',
     summary:
       'Opens a session of the confirmed person in the account of their firm alone. It is no fresh proof; a person with a second factor gives it in a second call',
     body: z.strictObject({ second_factor: factorCode.optional(), passkey: shownPasskey.optional() }),
@@ -236,6 +247,7 @@ export const firmCalls = callsOf({
     access: 'open',
     refuses: ['session_ended', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic: topicOfSignIn,
+    title: 'Renew a session of the firm’s provider',
     summary: 'Rotates the refresh token of a session that a firm’s provider has opened',
     body: z.strictObject({
       refresh_token: z

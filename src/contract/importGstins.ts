@@ -31,6 +31,7 @@ export const importCall = callsOf({
     right: 'manage',
     refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
+    title: 'Import GSTINs from CSV',
     summary:
       'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines without a problem, so that sending the same file again adds the missing ones; a dry run (the default) reports the problems of each cell and adds nothing. At most 2,000 lines',
     bodyLimitBytes: maxBytes,

@@ -28,6 +28,7 @@ export const keyCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
+    title: 'List API keys',
     summary: 'The API keys of this account, newest first, without the keys themselves',
     data: z.array(apiKey),
   },
@@ -40,6 +41,7 @@ export const keyCalls = callsOf({
     freshProof: 'always',
     refuses: ['too_many_keys'],
     topic,
+    title: 'Create an API key',
     summary:
       'Creates an API key, which is shown only once, in this response: `read` reads, `start` starts filings that are agreed to, `codes` enters portal codes',
     body: z.strictObject({
@@ -60,6 +62,7 @@ export const keyCalls = callsOf({
     right: 'programs',
     act: 'take_back',
     topic,
+    title: 'Revoke an API key',
     summary: 'Revokes an API key; its next call is refused',
     params: byId,
     data: nothing,

@@ -24,6 +24,7 @@ export const noticeCalls = callsOf({
     access: 'signed-in',
     right: 'file',
     topic: 'GSTINs',
+    title: 'Mark a notice as answered',
     summary: 'Says that a notice of the tax office is answered: it is shown no more',
     params: byId,
     data: nothing,

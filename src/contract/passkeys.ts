@@ -92,6 +92,7 @@ export const passkeyCalls = callsOf({
     proof: 'id-token',
     refuses: ['unauthenticated', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic: 'Signing in',
+    title: 'Begin a sign-in by passkey',
     summary:
       'WebAuthn options with which the device of a person who has proven this number answers as second factor; null when they have no passkey. Its answer goes to verify-token',
     body: z.strictObject({ phone_number: phone }),
@@ -104,6 +105,7 @@ export const passkeyCalls = callsOf({
     right: 'self',
     freshProof: 'always',
     topic,
+    title: 'Begin a new passkey',
     summary:
       'WebAuthn options with which a device creates a passkey; valid for five minutes and this session',
     data: z.strictObject({ passkey: passkeyOptions }),
@@ -115,6 +117,7 @@ export const passkeyCalls = callsOf({
     right: 'self',
     refuses: ['not_possible'],
     topic,
+    title: 'Add a passkey',
     summary:
       'Stores the passkey that a device has created. The first second factor of a person ends every other session and returns recovery codes, which are shown only once',
     body: z.strictObject({ name: passkeyName, passkey: madePasskey }),
@@ -127,6 +130,7 @@ export const passkeyCalls = callsOf({
     right: 'self',
     freshProof: 'always',
     topic,
+    title: 'Remove a passkey',
     summary: 'Removes a passkey; without any second factor the number alone signs in again',
     params: z.strictObject({ id: credentialId }),
     data: nothing,

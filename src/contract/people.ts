@@ -41,6 +41,7 @@ export const peopleCalls = callsOf({
     access: 'signed-in',
     right: 'person',
     topic,
+    title: 'List accounts',
     summary:
       'The accounts of this person, for `x-account`: those with GSTINs first, then the one joined last',
     data: z.strictObject({
@@ -66,6 +67,7 @@ export const peopleCalls = callsOf({
     right: 'own',
     act: 'power',
     topic,
+    title: 'Rename the account',
     summary: 'Sets the name by which its people know this account; an empty one removes it',
     body: z.strictObject({ name: maybeName(maxAccountNameLength).meta({ example: 'Rao & Company' }) }),
     data: nothing,
@@ -76,6 +78,7 @@ export const peopleCalls = callsOf({
     access: 'signed-in',
     right: 'look',
     topic,
+    title: 'List members',
     summary: 'The members of this account with their roles, and the role of this person',
     data: z.strictObject({ name: z.string(), role, members: z.array(colleague) }),
   },
@@ -88,6 +91,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
+    title: 'Change a member’s role',
     summary: 'Gives a member another role, from their next request on; the last owner stays one',
     params: byId,
     body: z.strictObject({ role: role.meta({ example: 'manager' }) }),
@@ -102,6 +106,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
+    title: 'Remove a member',
     summary: 'Removes a member from this account: their next request is refused; the last owner stays',
     params: byId,
     data: nothing,
@@ -114,6 +119,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
+    title: 'Leave the account',
     summary: 'Leaves this account, which continues; not for its last owner',
     data: nothing,
   },
@@ -126,6 +132,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['already_member', 'too_many_people', 'auth/too-many-requests'],
     topic,
+    title: 'Invite a member',
     summary:
       'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number replaces it. A number that already had an SMS today gets none: the response has the link, to be passed on',
     body: z.strictObject({
@@ -145,6 +152,7 @@ export const peopleCalls = callsOf({
     access: 'signed-in',
     right: 'people',
     topic,
+    title: 'List invitations',
     summary: 'Open invitations, newest first',
     data: z.array(invitation),
   },
@@ -155,6 +163,7 @@ export const peopleCalls = callsOf({
     right: 'people',
     act: 'take_back',
     topic,
+    title: 'Withdraw an invitation',
     summary: 'Withdraws an invitation: its link stops working',
     params: byId,
     data: nothing,
@@ -166,6 +175,7 @@ export const peopleCalls = callsOf({
     reads: true,
     refuses: ['invitation_over'],
     topic,
+    title: 'Read an invitation',
     summary: "The invitation behind a link's token",
     body: invited,
     data: z.strictObject({
@@ -185,6 +195,7 @@ export const peopleCalls = callsOf({
     right: 'person',
     refuses: ['invitation_over'],
     topic,
+    title: 'Accept an invitation',
     summary: 'Accepts an invitation by the token of its link, signed in with the number that was invited',
     body: invited,
     data: z.strictObject({ account: id, role }),
@@ -196,6 +207,7 @@ export const peopleCalls = callsOf({
     right: 'manage',
     refuses: ['not_possible'],
     topic,
+    title: 'Assign a GSTIN to a member',
     summary:
       'Assigns a GSTIN to a member, who is notified, and sets the approver of its months; null: nobody; a field that is left out stays. When an approver was chosen, only they or an owner may change it',
     params: byIdOrGstin,
@@ -213,6 +225,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
+    title: 'Erase a person',
     summary:
       'Erases this person only; the accounts that they belonged to continue. Three days later, unless they stop it, and at once when the person is newer than that. Not possible while one of these accounts has no other owner. The word ERASE confirms it',
     body: z.strictObject({
@@ -227,6 +240,7 @@ export const peopleCalls = callsOf({
     right: 'person',
     act: 'take_back',
     topic,
+    title: 'Keep a person after all',
     summary: 'Stops the erasure of this person',
     data: nothing,
   },

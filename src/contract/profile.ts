@@ -149,6 +149,7 @@ export const profileCalls = callsOf({
     right: 'self',
     refuses: ['email_verified', 'auth/too-many-requests'],
     topic,
+    title: 'Mail a link that proves an address',
     summary: 'Mails a link that proves this address, valid for 24 hours',
     body: z.strictObject({ email }),
     data: nothing,
@@ -159,6 +160,7 @@ export const profileCalls = callsOf({
     access: 'open',
     refuses: ['email_link_expired', 'email_link_invalid', 'changes_held'],
     topic,
+    title: 'Confirm a mail address',
     summary: 'Takes the token of the mailed link: the address in it is verified if it is still the profile’s',
     body: z.strictObject({
       token: z
@@ -176,6 +178,7 @@ export const profileCalls = callsOf({
     right: 'self',
     refuses: ['not_a_photo', 'photo_too_large', 'auth/too-many-requests'],
     topic,
+    title: 'Upload a photo',
     summary:
       'Stores a photo: JPEG, PNG or WebP up to 5 MB as data URL or bare base64; it is redrawn without metadata',
     bodyLimitBytes: 8 * 1024 * 1024,
@@ -194,6 +197,7 @@ export const profileCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Read the photo',
     summary: 'The photo, a square JPEG',
     kind: 'jpeg',
     data: z.unknown(),
@@ -204,6 +208,7 @@ export const profileCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Remove the photo',
     summary: 'Removes the photo',
     data: nothing,
   },
@@ -214,6 +219,7 @@ export const profileCalls = callsOf({
     right: 'self',
     refuses: ['profile_invalid'],
     topic,
+    title: 'Change the profile',
     summary:
       'Changes only the fields sent; flat or with `section`, snake_case or capitalised names mean the same',
     body: profileUpdate,
@@ -226,6 +232,7 @@ export const profileCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Read the profile',
     summary: 'The profile of the caller',
     data: profileRecord,
   },

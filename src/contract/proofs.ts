@@ -13,6 +13,7 @@ export const proofCalls = callsOf({
     path: '/api/proof/check',
     access: 'open',
     topic: 'Filing',
+    title: 'Check a proof',
     summary:
       'Whether a proof of a filing is recorded here, unchanged; the paper itself is not sent, only its number and SHA-256 hashes',
     reads: true,

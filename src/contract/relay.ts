@@ -31,6 +31,7 @@ export const relayCalls = callsOf({
     }),
     refuses: ['forward_refused', 'auth/too-many-requests'],
     topic: 'Portal codes',
+    title: 'Forward an SMS of the portal',
     summary:
       "Takes the portal's SMS from a forwarder: x-shunya-timestamp (seconds since 1970) and x-shunya-signature (hex HMAC-SHA256 of timestamp, full stop and body, with the secret of the signatory). The response never reveals whether a code was awaited",
     body: z.strictObject({
@@ -53,6 +54,7 @@ export const relayCalls = callsOf({
     access: 'signed-in',
     right: 'look',
     topic: 'Portal codes',
+    title: 'Read how codes are forwarded',
     summary:
       "How the codes of this GSTIN's signatory may arrive by forwarding, and the address to forward them to",
     params: byIdOrGstin,
@@ -66,6 +68,7 @@ export const relayCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic: 'Portal codes',
+    title: 'Make the secret of a forwarding phone',
     summary:
       "Creates the secret with which the phone of this GSTIN's signatory signs the SMS that it forwards; it is shown only once, in this response, and replaces an earlier one",
     params: byIdOrGstin,
@@ -83,6 +86,7 @@ export const relayCalls = callsOf({
     right: 'manage',
     act: 'take_back',
     topic: 'Portal codes',
+    title: 'Revoke the secret of a forwarding phone',
     summary: 'Deletes that secret: no phone forwards SMS for this signatory any more',
     params: byIdOrGstin,
     data: nothing,
@@ -96,6 +100,7 @@ export const relayCalls = callsOf({
     refuses: ['not_possible'],
     freshProof: { where: 'on' },
     topic: 'Portal codes',
+    title: 'Switch forwarding on or off',
     summary:
       "Switches forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",
     params: byIdOrGstin,

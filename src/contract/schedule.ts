@@ -53,6 +53,7 @@ export const scheduleCalls = callsOf({
     right: 'manage',
     refuses: ['schedule_invalid'],
     topic,
+    title: 'Save the default schedule',
     summary: 'Stores the schedule of the landing page: the default of later GSTINs and of unedited ones',
     body: z
       .strictObject({
@@ -77,6 +78,7 @@ export const scheduleCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
+    title: 'Read the default schedule',
     summary: 'The stored schedule of the landing page, or null',
     data: z.strictObject({ schedule: storedSchedule.nullable() }),
   },

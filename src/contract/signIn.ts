@@ -66,6 +66,7 @@ export const authCalls = callsOf({
     path: '/api/identity',
     access: 'open',
     topic,
+    title: 'Learn which provider proves numbers',
     summary: 'The identity provider that proves phone numbers, and its name to show',
     data: z.strictObject({
       provider: z.enum(['local', 'firebase']),
@@ -82,6 +83,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['auth/invalid-phone-number', 'unknown_address', 'auth/too-many-requests'],
     topic,
+    title: 'Send a sign-in code',
     summary:
       "Sends a sign-in code by SMS; replaces this browser's earlier code of the number. The challenge names the code for clients that keep no cookies",
     readsCookies: [cookies.browser],
@@ -101,6 +103,7 @@ export const authCalls = callsOf({
       'auth/too-many-requests',
     ],
     topic,
+    title: 'Prove a number by its code',
     summary:
       'Proves a number by its code; returns an ID token and sets the provider cookie, which then works only with the key if one is given',
     readsCookies: [cookies.browser],
@@ -120,6 +123,7 @@ export const authCalls = callsOf({
     proof: 'provider-cookie',
     refuses: ['no_provider_user', 'unknown_address'],
     topic,
+    title: 'Get a fresh ID token',
     summary: 'A fresh ID token by the provider cookie, for renewing a session; it opens none',
     bodyOptional: true,
     body: z.strictObject({ key }),
@@ -133,6 +137,7 @@ export const authCalls = callsOf({
     setsCookies: Object.values(cookies),
     refuses: ['unknown_address'],
     topic,
+    title: 'End the provider’s login',
     summary: 'Ends the provider login of the provider cookie, and the cookie, when no session came of it',
     data: nothing,
   },
@@ -154,6 +159,7 @@ export const authCalls = callsOf({
       'provider_unavailable',
     ],
     topic,
+    title: 'Open a session',
     summary:
       'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. A person with a second factor gives a code of it, or the answer of a passkey, in a second call with the same token',
     body: z.strictObject({
@@ -171,6 +177,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['session_ended', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic,
+    title: 'Renew a session',
     summary: 'Rotates the refresh token and returns a new access token',
     body: z.strictObject({
       refresh_token: z
@@ -194,6 +201,7 @@ export const authCalls = callsOf({
     act: 'sign_out',
     setsCookies: Object.values(cookies),
     topic,
+    title: 'Sign out',
     summary: 'Ends the session and the provider login it came from, at once',
     data: nothing,
   },
@@ -203,6 +211,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['person_link_over', 'auth/too-many-requests'],
     topic,
+    title: 'Report a sign-in as not yours, by its link',
     summary:
       "'This was not me', by the token of the message about a sign-in: ends its session, takes back what it made or changed, and holds sign-ins and changes",
     body: personLink,
@@ -214,6 +223,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['person_link_over', 'auth/too-many-requests'],
     topic,
+    title: 'Object to a removal, by its link',
     summary:
       'An owner objects to having been removed or demoted, by the token of the message about it: until a week after it nobody changes people, keys or webhooks of the account, and its owners hear of it',
     body: personLink,
@@ -225,6 +235,7 @@ export const authCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
+    title: 'Set the name shown',
     summary: 'Sets the name shown in the product',
     body: z.strictObject({ name: name(plainIssue('name_missing')).meta({ example: 'Narmada Foods' }) }),
     data: z.strictObject({ name: z.string() }),

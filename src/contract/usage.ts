@@ -98,6 +98,7 @@ export const usageCalls = callsOf({
     path: '/api/usage-events',
     access: 'open',
     topic,
+    title: 'Record usage',
     summary: 'Sends usage events of a page: a closed set of words, nothing about a person',
     bodyLimitBytes: 16 * 1024,
     body: z.strictObject({
@@ -114,6 +115,7 @@ export const usageCalls = callsOf({
     path: '/api/error-reports',
     access: 'open',
     topic,
+    title: 'Report an error of a page',
     summary: 'Reports an error in a page: its kind and its place in our scripts',
     bodyLimitBytes: 16 * 1024,
     body: z.strictObject({

@@ -40,6 +40,7 @@ export const webhookCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
+    title: 'List webhooks',
     summary: 'The addresses that receive events of this account',
     data: z.array(webhook),
   },
@@ -52,6 +53,7 @@ export const webhookCalls = callsOf({
     freshProof: 'always',
     refuses: ['webhook_url', 'too_many_webhooks'],
     topic,
+    title: 'Add a webhook',
     summary:
       'Sends events to a public https address, signed with a secret that is shown only once, in this response',
     body: z.strictObject({
@@ -71,6 +73,7 @@ export const webhookCalls = callsOf({
     right: 'programs',
     act: 'take_back',
     topic,
+    title: 'Remove a webhook',
     summary: 'Stops sending to an address, and deletes its deliveries',
     params: byId,
     data: nothing,
@@ -83,6 +86,7 @@ export const webhookCalls = callsOf({
     act: 'power',
     freshProof: 'always',
     topic,
+    title: 'Replace a webhook’s secret',
     summary: 'Replaces the secret; for a day events are signed with the new and the previous one',
     params: byId,
     data: z.strictObject({ secret }),
@@ -94,6 +98,7 @@ export const webhookCalls = callsOf({
     right: 'programs',
     refuses: ['auth/too-many-requests'],
     topic,
+    title: 'Send a test event',
     summary:
       'Sends the event `test`, signed like all events; the list of deliveries shows its result. While sending is paused after failures, it is the trial. At most ten in ten minutes for an account',
     params: byId,
@@ -105,6 +110,7 @@ export const webhookCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
+    title: 'List deliveries',
     summary:
       'The deliveries to an address in the last month, newest first, with the result of their last try',
     params: byId,
@@ -118,6 +124,7 @@ export const webhookCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
+    title: 'Send an event again',
     summary: 'Sends an event once more, under the same id',
     params: byId,
     data: nothing,

@@ -45,6 +45,7 @@ export const yearCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'GSTINs',
+    title: 'Read the year of all clients',
     summary:
       'Twelve months of every client, with both returns; months before a GSTIN was added come from the portal’s list',
     query: z.strictObject({

@@ -20,6 +20,7 @@ type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 export type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   security: object[];
   parameters?: { name: string; in: string; required: boolean; description?: string }[];
@@ -185,7 +186,8 @@ const headers = {
 function operationOf(call: NamedCall, components: Components): Omit<Operation, 'operationId'> {
   const parameters = parametersOf(call);
   return {
-    summary: call.summary,
+    summary: call.title,
+    description: call.summary,
     tags: [call.topic],
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -8,7 +8,10 @@ export function quickstart(options: { address: string; demo: boolean }): string 
 ${ask}const call = async (method, path, body, token) => {
   const reply = await fetch(\`${options.address}/api/\${path}\`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: \`Bearer \${token}\` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: \`Bearer \${token}\` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = await reply.json();
@@ -31,23 +34,27 @@ const { id_token } = await call('POST', 'identity/verify-otp', { phone_number: p
 const { user } = await call('POST', 'auth/verify-token', { phone_number: phone }, id_token);
 
 // Add a GSTIN by its portal credentials, and wait until the portal has told who it is.
-const { id } = await call('POST', 'gstin/gst', { username, password, business_nick_name: username }, user.token);
+const given = { username, password, business_nick_name: username };
+const { id } = await call('POST', 'gstin/gst', given, user.token);
 const gstin = await until(async () => {
   const { gstins: [found] } = await call('GET', \`gst-details/\${id}\`, undefined, user.token);
   return found.status !== 'pending' && found;
 });
 console.log(gstin.status, gstin.gstin, gstin.legal_name, gstin.remark);
 
-// Say that this month is nil and file it today. Both returns are filed when the portal has given its numbers.
+// Say that this month is nil and file it today.
+// Both returns are filed when the portal has given its numbers.
 await call('PUT', 'gst-details/scheduled', { filling_type: 'schedule', id }, user.token);
 let told = '';
 const filing = await until(async () => {
   const [newest] = await call('POST', 'filling-history', { gstin: id }, user.token);
   if (newest && newest.next_act !== told) console.log((told = newest.next_act));
   const isFiled = newest?.gstr1_arn && newest.gstr3b_arn;
-  return (isFiled || ['failed', 'error', 'skipped'].includes(newest?.status)) && newest;
+  const isOver = isFiled || ['failed', 'error', 'skipped'].includes(newest?.status);
+  return isOver && newest;
 });
-console.log(filing.title, filing.status_text, filing.error_message, filing.gstr1_arn, filing.gstr3b_arn);
+const { title, status_text: status, error_message: error } = filing;
+console.log(title, status, error, filing.gstr1_arn, filing.gstr3b_arn);
 end
 node quickstart.mjs`;
 }
@@ -74,6 +81,11 @@ const password = await terminal.question('Password there: ');`,
 terminal.close();`,
 };
 
+/** The first call by an API key. */
+export const firstCall = ({ address }: { address: string }): string => `export SHUNYA_KEY=shunya_…
+curl -X POST -H "Authorization: Bearer $SHUNYA_KEY" \\
+  ${address}/api/gstins`;
+
 /** A program that starts filings that may go ahead, by an API key, once for each month however often it runs. */
 export const programByKey = ({ address }: { address: string }): string => `cat > program.mjs <<'end'
 const call = async (method, path, body, key) => {
@@ -86,7 +98,8 @@ const call = async (method, path, body, key) => {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { again: reply.headers.get('idempotency-replayed') === 'true', ...(await reply.json()) };
+  const again = reply.headers.get('idempotency-replayed') === 'true';
+  return { again, ...(await reply.json()) };
 };
 
 const months = await call('POST', 'filling-history', { limit: 50 });
@@ -94,8 +107,10 @@ if (!months.success) throw new Error(months.code);
 for (const month of months.data) {
   if (month.today !== 'offered') continue;
   const key = \`\${month.gstin}-\${month.period}\`;
-  const { success, code, again } = await call('PUT', \`filling/scheduled/today/\${month.id}\`, null, key);
-  console.log(month.gstin, month.period, success ? (again ? 'was started before' : 'is started') : code);
+  const path = \`filling/scheduled/today/\${month.id}\`;
+  const { success, code, again } = await call('PUT', path, null, key);
+  const said = again ? 'was started before' : 'is started';
+  console.log(month.gstin, month.period, success ? said : code);
 }
 end
 node program.mjs`;
@@ -107,11 +122,14 @@ import { createServer } from 'node:http';
 
 const secret = Buffer.from(process.env.SHUNYA_WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
 const isOurs = (headers, body) => {
-  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers;
+  const { 'webhook-id': id, 'webhook-timestamp': at } = headers;
+  const signatures = headers['webhook-signature'] ?? '';
   const right = createHmac('sha256', secret).update(\`\${id}.\${at}.\${body}\`).digest();
-  const given = signatures.split(' ').map((one) => Buffer.from(one.replace('v1,', ''), 'base64'));
-  return Math.abs(Date.now() / 1000 - at) < 300 &&
-    given.some((mac) => mac.length === right.length && timingSafeEqual(mac, right));
+  const given = signatures
+    .split(' ')
+    .map((one) => Buffer.from(one.replace('v1,', ''), 'base64'));
+  const isRight = (mac) => mac.length === right.length && timingSafeEqual(mac, right);
+  return Math.abs(Date.now() / 1000 - at) < 300 && given.some(isRight);
 };
 const server = createServer(async (request, response) => {
   let body = '';

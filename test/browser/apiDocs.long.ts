@@ -35,11 +35,12 @@ test('a program’s author tries a call out with an API key: it is answered, sta
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   await page.goto('/api/docs');
-  await see(page.getByRole('heading', { name: 'From nothing to a filed return' })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Get a key' })).toBeVisible();
   await tokenField(page).fill(key);
 
-  await page.getByRole('button', { name: 'Open Group - GSTINs' }).click();
-  await page.getByRole('link', { name: `${path} HTTP Method: GET`, exact: true }).click();
+  await page
+    .getByRole('link', { name: 'List GSTINs with their details HTTP Method: GET', exact: true })
+    .click();
   await page.getByRole('button', { name: new RegExp(`Test Request.*get ${path}\\)`, 'i') }).click();
   const dialog = page.getByRole('dialog');
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
@@ -79,7 +80,46 @@ test('each sample of the guide is copied whole by its button', async () => {
   await see(samples.first().getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied, await samples.first().locator('code').textContent());
-  assert.match(copied, /^cat > quickstart\.mjs/);
+  assert.match(copied, /^export SHUNYA_KEY=/);
+  await visitor.leave();
+});
+
+for (const width of [390, 768, 1280])
+  test(`at ${width} pixels no sample of the guide is cut, none lies under its button, and samples have the width of the guide`, async () => {
+    const visitor = await visit(product, { width });
+    const { page } = visitor;
+    await page.goto('/api/docs');
+    const samples = page.locator('.introduction-description .markdown pre:has(> .copy)');
+    await see(samples.first()).toBeVisible();
+    const drawn = await samples.evaluateAll((all) =>
+      all.map((sample) => {
+        const code = sample.querySelector('code');
+        const text = document.createRange();
+        text.selectNodeContents(code ?? sample);
+        const [line] = text.getClientRects();
+        return {
+          isCut: (code?.scrollWidth ?? 0) > (code?.clientWidth ?? 0),
+          isCovered: (sample.querySelector('.copy')?.getBoundingClientRect().bottom ?? 0) > (line?.top ?? 0),
+          share:
+            sample.getBoundingClientRect().width /
+            (document.querySelector('.section-content')?.clientWidth ?? 0),
+        };
+      }),
+    );
+    assert.ok(drawn.length >= 4);
+    for (const { isCut, isCovered, share } of drawn)
+      assert.deepEqual([isCut, isCovered, share > 0.95], [false, false, true]);
+    await visitor.leave();
+  });
+
+test('a reader finds a call by its task, in the list at the side and in the overview of its chapter', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/api/docs');
+  await page.getByRole('link', { name: 'Add a GSTIN HTTP Method: POST', exact: true }).click();
+  await see(page.getByRole('heading', { name: 'Add a GSTIN', exact: true })).toBeVisible();
+  const listed = page.locator('.endpoint').filter({ hasText: '/api/gstin/gst' }).first();
+  await see(listed).toHaveText(/^Add a GSTIN.*POST.*\/api\/gstin\/gst$/s);
   await visitor.leave();
 });
 
@@ -87,7 +127,7 @@ test('on a phone the page fits, follows the product’s theme, and leads back to
   const visitor = await visit(product, { width: 360, theme: 'light' });
   const { page } = visitor;
   await page.goto('/api/docs');
-  await see(page.getByRole('heading', { name: 'From nothing to a filed return' })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Get a key' })).toBeVisible();
   await see(page.locator('body')).toHaveClass(/light-mode/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assert.deepEqual(await seriousOnes(page), []);

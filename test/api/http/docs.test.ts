@@ -81,12 +81,37 @@ test('without JavaScript, and in a server without built pages, the page leads to
 
 test('the guide stands in the description of the API, with this server’s address and every code of a refusal', async () => {
   const { info } = (await get('/api/openapi.json')).json();
-  for (const chapter of ['From nothing to a filed return', 'API keys', 'Idempotency', 'Webhooks'])
-    assert.match(info.description, new RegExp(`^# ${chapter}$`, 'm'));
   for (const program of ['quickstart.mjs', 'program.mjs', 'webhook.mjs'])
     assert.ok(info.description.includes(`cat > ${program} <<'end'`), program);
   assert.match(info.description, /fetch\(`https:\/\/shunya\.example\/api\//);
   assert.match(info.description, /^\| 409 \| `idempotency_key_in_use` \| .+ \|$/m);
+});
+
+test('the guide leads from a key to the first call, a filing and events; what holds for every call stands at its end', async () => {
+  const { info } = (await get('/api/openapi.json')).json();
+  const chapters = [...info.description.matchAll(/^# (.+)$/gm)].map(([, name]) => name);
+  assert.deepEqual(chapters.slice(0, 4), ['Get a key', 'Make the first call', 'File a month', 'Webhooks']);
+  assert.deepEqual(chapters.slice(-3), ['Idempotency', 'Limits', 'Refusals']);
+});
+
+test('each call is named by its task in a few words, no two of a chapter alike, and described at length', async () => {
+  const { paths } = (await get('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, { summary: string; description: string; tags: string[] }>>;
+  };
+  const first = new Map<string, string>();
+  for (const [path, methods] of Object.entries(paths)) {
+    const names = new Set(Object.values(methods).map(({ tags, summary }) => `${tags[0]}: ${summary}`));
+    for (const name of names) {
+      assert.equal(first.get(name), undefined, name);
+      first.set(name, path);
+    }
+    for (const { summary, description } of Object.values(methods)) {
+      assert.match(summary, /^[A-Z][a-z]/, path);
+      assert.ok(summary.length <= 45 && !/[.;:]/.test(summary), summary);
+      assert.notEqual(summary, description);
+    }
+  }
+  assert.equal(paths['/api/gstin/gst']?.['post']?.summary, 'Add a GSTIN');
 });
 
 test('an optional field has no example: a tool that tries a call out would send it', async () => {

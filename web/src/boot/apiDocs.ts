@@ -23,13 +23,15 @@ function showTheme(): 'light' | 'dark' {
   return chosen ?? (device.matches ? 'dark' : 'light');
 }
 
+type Described = { paths: Record<string, Record<string, { summary: string }>> };
+
 /**
  * Everything that would reach another server is off, and so is the storage of keys and tokens: a typed key is forgotten
  * with the page. The page's policy refuses the rest (src/http/securityHeaders.ts).
  */
-const configuration = () =>
+const configuration = (described: Described) =>
   ({
-    url: '/api/openapi.json',
+    content: described,
     telemetry: false,
     persistAuth: false,
     withDefaultFonts: false,
@@ -41,7 +43,7 @@ const configuration = () =>
     hideDarkModeToggle: true,
     forceDarkModeState: showTheme(),
     theme: 'none',
-    operationTitleSource: 'path',
+    operationTitleSource: 'summary',
     authentication: { preferredSecurityScheme: 'apiKey' },
   }) as const;
 
@@ -70,18 +72,40 @@ function addCopyButtons(): void {
   }
 }
 
+/** Scalar's overview of a chapter lists methods and paths; readers look for the task, which goes first. */
+function nameTasks({ paths }: Described): void {
+  for (const call of document.querySelectorAll('.endpoint:not(:has(> .task))')) {
+    const method = call.querySelector('.endpoint-method')?.textContent?.trim().toLowerCase() ?? '';
+    const path = call.querySelector('.endpoint-path')?.textContent?.trim() ?? '';
+    const task = document.createElement('span');
+    task.className = 'task';
+    task.textContent = paths[path]?.[method]?.summary ?? '';
+    call.prepend(task);
+  }
+}
+
+async function described(): Promise<Described> {
+  const answer = await fetch('/api/openapi.json');
+  if (!answer.ok) throw new Error(`openapi.json: ${answer.status}`);
+  return (await answer.json()) as Described;
+}
+
 async function draw(reference: string): Promise<void> {
   const loading = document.getElementById('loading');
   const failed = document.getElementById('failed');
   loading?.removeAttribute('hidden');
   try {
-    const scalar = (await import(/* @vite-ignore */ reference)) as {
-      createApiReference: typeof createApiReference;
-    };
-    scalar.createApiReference('#reference', configuration());
+    const [scalar, calls] = await Promise.all([
+      import(/* @vite-ignore */ reference) as Promise<{ createApiReference: typeof createApiReference }>,
+      described(),
+    ]);
+    scalar.createApiReference('#reference', configuration(calls));
     const drawn = document.getElementById('reference');
-    if (drawn !== null)
-      new MutationObserver(addCopyButtons).observe(drawn, { childList: true, subtree: true });
+    const add = () => {
+      addCopyButtons();
+      nameTasks(calls);
+    };
+    if (drawn !== null) new MutationObserver(add).observe(drawn, { childList: true, subtree: true });
     device.addEventListener('change', changeTheme);
     addEventListener('storage', changeTheme);
   } catch {
