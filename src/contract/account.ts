@@ -57,6 +57,8 @@ export const securityEntry = z.strictObject({
     address: z.string().optional(),
     why: z.string().optional(),
     gstin: z.string().optional(),
+    /** The business of that GSTIN, by its name of now; absent where the entry does not say which it is. */
+    business: z.string().optional(),
     pan: z.string().optional(),
     mail: z.string().optional(),
     domain: z.string().optional(),
@@ -67,6 +69,8 @@ export const securityEntry = z.strictObject({
     /** The link that was used; absent when a signed-in person acted. */
     way: z.string().optional(),
     period: z.string().nullable().optional(),
+    /** When a consent was given or withdrawn, as the ledger of consents has it. */
+    moment: instant.optional(),
     role: z.enum(roles).optional(),
     /** The last digits of a mobile number. */
     number: z.string().optional(),

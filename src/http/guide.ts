@@ -13,7 +13,7 @@ File nil GSTR-1 and GSTR-3B returns from a program of yours, and be called when 
 # Get a key
 
 1. [Sign in](/login)${options.demo ? ' with any Indian mobile number; its code is on the [demo desk](/demo)' : ''}, and add a GSTIN on the dashboard${options.demo ? ': \`narmada.foods\` with the password \`Demo@1234\`' : ''}.
-2. Open [Security and Data](/profile#security) of your profile, and create an API key under API keys.
+2. Open [Security and Data](/profile#security) of your profile, and press ‘Make a key’ under ‘Keys for other programs’.
 3. Copy the key. It is shown once.
 
 The scope \`read\` reads, \`start\` starts filings that are agreed to, and \`codes\` hands in portal codes. A key ends
@@ -39,8 +39,8 @@ No key agrees to a month: without a consent of a person the call is refused with
 
 # Webhooks
 
-Instead of polling, a program can receive events at up to five public https addresses. Add them under Security and Data
-of the profile or by \`POST /api/webhooks\`${options.demo ? ' (in this demo also `http://localhost:8700/`)' : ''}. This program receives events, and refuses those with another signature:
+Instead of polling, a program can receive events at up to five public https addresses. Add one there
+under ‘Notices to other programs’, or by \`POST /api/webhooks\`${options.demo ? ' (in this demo also `http://localhost:8700/`)' : ''}. This program receives events, and refuses those with another signature:
 
 ${shell(`export SHUNYA_WEBHOOK_SECRET=whsec_…\n${webhookReceiver}`)}
 

@@ -166,10 +166,37 @@ export async function listNotes(
   }));
   const people = noted.flatMap(({ by, event }) => [by, 'member' in event ? event.member : null]);
   const names = await namesOfPeople(trx, accountId, [...new Set(people.filter((one) => one !== null))]);
+  const subjects = await registrationsOf(trx, accountId, noted);
   const entries = noted.map(({ by, role, ...entry }) => ({
     ...entry,
+    subject: subjects.get(registrationIn(entry.event) ?? '') ?? null,
     by: by === null ? null : { name: names.get(by) ?? '', role },
     member: 'member' in entry.event ? (names.get(entry.event.member ?? '') ?? '') : null,
   }));
   return { entries, total };
+}
+
+const registrationIn = (event: SecurityEvent): string | undefined =>
+  'registration' in event ? event.registration : undefined;
+
+/** A deleted one is still named, as in the history and in the ledger of consents. */
+async function registrationsOf(
+  trx: Trx,
+  accountId: string,
+  noted: readonly { event: SecurityEvent }[],
+): Promise<ReadonlyMap<string, SecurityEntry['subject']>> {
+  const ids = [...new Set(noted.flatMap(({ event }) => registrationIn(event) ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('registration')
+    .select(['id', 'gstin', 'given_gstin', 'legal_name', 'nick_name'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { business: row.legal_name || row.nick_name, gstin: row.gstin ?? row.given_gstin ?? '' },
+    ]),
+  );
 }

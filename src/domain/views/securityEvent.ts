@@ -6,6 +6,7 @@ import type { FirmSignInThen } from '../account/firmSignIn.ts';
 import type { KeyScope } from '../account/apiKey.ts';
 import type { Consent, ConsentKind } from '../registration/consent.ts';
 import type { Contact } from '../registration/contact.ts';
+import type { Registration } from '../registration/registration.ts';
 import type { FilingSchedule } from '../registration/schedule.ts';
 import type { Instant } from '../shared/istTime.ts';
 
@@ -56,11 +57,16 @@ export type OperatorAct =
   | 'ended_sessions'
   | 'removed_second_factor';
 
+/** `registration`: its id, by which the log names the business; older entries have none. */
+type OfGstin<E> = E extends { gstin: string } ? E & { registration?: string } : E;
+
 /**
  * The events that an account's owner can look up later: a closed set with parameters. `gstin` and `pan` are only the
  * last characters, `mail` is masked; nothing here is a secret (design#security-log).
  */
-export type SecurityEvent =
+export type SecurityEvent = OfGstin<Noted>;
+
+type Noted =
   | { code: 'signed_in'; device: string; address: string }
   /** By the provider of the firm, in its account alone. */
   | { code: 'firm_signed_in'; device: string; address: string }
@@ -107,15 +113,19 @@ export type SecurityEvent =
   /** A phone that relays the portal's SMS, signed by its own secret. */
   | { code: 'phone_added'; pan: string }
   | { code: 'phone_removed'; pan: string }
-  /** `way`: the link that was used; absent if a signed-in person gave it. */
+  /**
+   * `way`: the link that was used; absent if a signed-in person gave it. `moment`: as the ledger of consents has it, in
+   * product time and ISO; older entries have none.
+   */
   | {
       code: 'consent_given';
       kind: Consent['kind'];
       period: ReturnPeriod | null;
       gstin: string;
       way?: 'link' | ClientWay;
+      moment?: string;
     }
-  | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
+  | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string; moment?: string }
   /** Recurring filing. */
   | { code: 'recurring_on'; gstin: string }
   | { code: 'recurring_off'; gstin: string }
@@ -251,6 +261,19 @@ export const securityCodes = [
 
 /** Enough of a GSTIN or PAN for its owner to recognise it, and useless to anyone else. */
 export const ending = (number: string | null): string => (number ?? '').slice(-4);
+
+/**
+ * A GSTIN for the log: its ending, as confirmed or else as typed, and its registration, by which the log names the
+ * business.
+ */
+export const inLog = ({
+  id,
+  gstin,
+  givenGstin,
+}: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>): { gstin: string; registration: string } => ({
+  gstin: ending(gstin ?? givenGstin),
+  registration: id,
+});
 
 /**
  * How to undo the act behind an event of the security log, stored sealed beside it (record 160). 'This was not me'

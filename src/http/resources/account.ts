@@ -33,6 +33,7 @@ import { nameInMessages } from '#domain/account/profile.ts';
 import type { Language } from '#domain/account/language.ts';
 import { sayConsentTitle, sayDevice } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
+import { ending, type SecurityEvent } from '#domain/views/securityEvent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/ports/account.ts';
 
 /** Sessions, consents, the download of all data, and erasing (design#browser-storage, design#consent, design#download-and-erasure). */
@@ -193,17 +194,32 @@ function deviceName({ browser = '', platform = '' }: Record<string, string>, lan
 }
 
 const presentSecurity = (
-  { id, at, event: { code, ...about }, sessionId, by, member }: SecurityEntry,
+  { id, at, event, sessionId, by, member, subject }: SecurityEntry,
   currentId: string,
 ): z.input<typeof securityEntry> => ({
   id,
   at: isoIst(at),
-  code,
-  // By name instead of id.
-  about: 'member' in about ? { ...about, member: about.member === null ? null : member } : about,
+  code: event.code,
+  about: presentAbout(event, member, subject),
   by: by === null ? null : { name: by.name, role: by.role ?? '' },
   here: sessionId === currentId,
 });
+
+/** Members and registrations by their names instead of their ids. */
+function presentAbout(
+  event: SecurityEvent,
+  name: SecurityEntry['member'],
+  subject: SecurityEntry['subject'],
+): z.input<typeof securityEntry>['about'] {
+  const { code: _, ...about } = event;
+  const member = 'member' in event ? { member: event.member === null ? null : name } : {};
+  if (!('gstin' in event)) return { ...about, ...member };
+  const { code: __, registration: ___, ...ofGstin } = event;
+  if (subject === null) return { ...ofGstin, ...member };
+  // A GSTIN that was added without its number has one once the portal has named it.
+  const gstin = event.gstin || ending(subject.gstin);
+  return { ...ofGstin, ...member, gstin, business: subject.business };
+}
 
 const presentConsent = (consent: ConsentInLedger, language: Language): z.input<typeof consentEntry> => ({
   id: consent.id,

@@ -3,8 +3,8 @@ import type { ClientWay } from '#domain/filing/approval.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { ending, type Undo } from '#domain/views/securityEvent.ts';
+import { isoIst, type Instant } from '#domain/shared/istTime.ts';
+import { inLog, type Undo } from '#domain/views/securityEvent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
@@ -53,7 +53,8 @@ export async function giveConsent(
       code: 'consent_given',
       kind: entry.consent.kind,
       period: entry.period,
-      gstin: endingOf(registration),
+      ...inLog(registration),
+      moment: isoIst(entry.at),
       ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
@@ -81,15 +82,11 @@ export async function withdrawConsent(
 ): Promise<void> {
   if ((await rows.consents.withdraw(registration.id, kind, now, { period, id })) > 0)
     await rows.security.note(
-      { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
+      { code: 'consent_withdrawn', kind, ...inLog(registration), moment: isoIst(now) },
       ports.clock.wall(),
       undo,
     );
 }
-
-/** The GSTIN's ending for the log: the confirmed one, else the one that the person typed. */
-export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
-  ending(gstin ?? givenGstin);
 
 /** The name under which the acting person gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {

@@ -13,7 +13,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './acting.ts';
 import { endAwaited } from './codeRequests.ts';
-import { endingOf } from './consents.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 
 /** Resets a registration, so that the engine verifies its login again. */
 export const verificationReset = {
@@ -138,7 +138,7 @@ export async function noteRecurring(
   const { id, autoFilling: before } = registration;
   if (before === on) return;
   await rows.security.note(
-    { code: on ? 'recurring_on' : 'recurring_off', gstin: endingOf(registration) },
+    { code: on ? 'recurring_on' : 'recurring_off', ...inLog(registration) },
     ports.clock.wall(),
     { kind: 'recurring', registrationId: id, before, after: on },
   );
@@ -153,7 +153,7 @@ export async function noteTimes(
 ): Promise<void> {
   const { id, schedule: before, scheduleEdited: edited } = registration;
   if (isSameSchedule(before, after)) return;
-  await rows.security.note({ code: 'times_changed', gstin: endingOf(registration) }, ports.clock.wall(), {
+  await rows.security.note({ code: 'times_changed', ...inLog(registration) }, ports.clock.wall(), {
     kind: 'times',
     registrationId: id,
     before,

@@ -128,8 +128,9 @@ export async function takeReturn(
   const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
   const document = returnDocument(filing, form, stored.shown, names);
   if (document === null) return null;
-  const note = { code: 'document_opened', form, kind, period: filing.period } as const;
-  await rows.security.note({ ...note, gstin: ending(filing.gstin), ...(way && { way }) }, wall);
+  const { period, gstin, registrationId: registration } = filing;
+  const note = { code: 'document_opened', form, kind, period, gstin: ending(gstin), registration } as const;
+  await rows.security.note({ ...note, ...(way && { way }) }, wall);
   return { filing, filed: stored.filed, document };
 }
 

@@ -38,8 +38,9 @@ async function openProof(
     const kept = await rows.filingProofs.get(filingId, form);
     if (kept === null) return null;
     const { gstin, period } = JSON.parse(kept.content) as FilingProof;
+    const registration = (await rows.filings.byId(filingId))?.registrationId;
     const note = { code: 'document_opened', form, kind, period, gstin: ending(gstin) } as const;
-    await rows.security.note(note, ports.clock.wall());
+    await rows.security.note({ ...note, ...(registration && { registration }) }, ports.clock.wall());
     return kept;
   });
   if (found === null) return fail({ kind: 'not_available' });
@@ -69,7 +70,11 @@ async function openOutage(
     const registration = await rows.registrations.byId(filing.registrationId);
     const { gstin, period, frequency, returns } = filing;
     const note = { code: 'document_opened', form: 'GSTR3B', kind: 'outage', period } as const;
-    await rows.security.note({ ...note, gstin: ending(gstin) }, ports.clock.wall());
+    const { registrationId } = filing;
+    await rows.security.note(
+      { ...note, gstin: ending(gstin), registration: registrationId },
+      ports.clock.wall(),
+    );
     return {
       gstin,
       legalName: registration?.legalName ?? '',

@@ -7,7 +7,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, lockedRegistration } from '../acting/acting.ts';
@@ -61,7 +61,7 @@ export async function askClient(
       {
         code: 'client_asked',
         period: filing.period,
-        gstin: ending(registration.gstin ?? registration.givenGstin),
+        ...inLog(registration),
       },
       ports.clock.wall(),
       { kind: 'question', filingId: filing.id, approvalId: sent.approvalId, isNew: sent.isNew },
@@ -126,7 +126,7 @@ export const takeQuestionBack = (
       {
         code: 'client_question_taken_back',
         period: filing.period,
-        gstin: ending(registration.gstin ?? registration.givenGstin),
+        ...inLog(registration),
       },
       ports.clock.wall(),
       { kind: 'stays' },

@@ -17,7 +17,7 @@ import { contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { sayProofMail } from '#texts/sayProof.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
@@ -292,7 +292,7 @@ async function sayNo(
       why: answer,
       way,
       period: filing.period,
-      gstin: ending(registration.gstin ?? registration.givenGstin),
+      ...inLog(registration),
     },
     ports.clock.wall(),
   );

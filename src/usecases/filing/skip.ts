@@ -61,7 +61,12 @@ export const undoSkip = (
       await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
     }
     await rows.security.note(
-      { code: 'skip_undone', period: filing.period, gstin: ending(filing.gstin) },
+      {
+        code: 'skip_undone',
+        period: filing.period,
+        gstin: ending(filing.gstin),
+        registration: filing.registrationId,
+      },
       ports.clock.wall(),
       { kind: 'unskip', filingId: filing.id, forms: skipped, at: now },
     );
@@ -84,7 +89,12 @@ async function skipReturns(
   }
   await endAwaited(rows, filing.registrationId, filing.id, now);
   await rows.security.note(
-    { code: 'month_skipped', period: filing.period, gstin: ending(filing.gstin) },
+    {
+      code: 'month_skipped',
+      period: filing.period,
+      gstin: ending(filing.gstin),
+      registration: filing.registrationId,
+    },
     ports.clock.wall(),
     { kind: 'skip', filingId: filing.id, forms: able, at: now },
   );

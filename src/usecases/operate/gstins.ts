@@ -117,7 +117,7 @@ async function monthsOf(
   const { months } = await listHistory(ports, accountId, query);
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.security.note(
-      { code: 'operator_acted', act: 'looked', gstin: ending(gstin) },
+      { code: 'operator_acted', act: 'looked', gstin: ending(gstin), registration: registrationId },
       ports.clock.wall(),
     );
     return Promise.all(
@@ -139,7 +139,7 @@ export async function wakeGstin(
   for (const { accountId, registrationId } of found)
     await store.asTenant(accountId, async (rows) => {
       await rows.security.note(
-        { code: 'operator_acted', act: 'tried_again', gstin: ending(gstin) },
+        { code: 'operator_acted', act: 'tried_again', gstin: ending(gstin), registration: registrationId },
         clock.wall(),
       );
       await tryNow(rows, registrationId, now);

@@ -46,6 +46,8 @@ export type SecurityEntry = {
   sessionId: string | null;
   by: { name: string; role: Role | null } | null;
   member: string | null;
+  /** The registration that the event is about, by its names of now; null for others and for older entries. */
+  subject: { business: string; gstin: string } | null;
 };
 
 export type Page = { page: number; limit: number };

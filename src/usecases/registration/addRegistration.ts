@@ -9,7 +9,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
@@ -102,9 +102,13 @@ export async function insertRegistration(
     attendedUntil,
     signatoryId: await signatoryWith(ports, rows, accountId, input.signatoryPan ?? null),
   });
-  await rows.security.note({ code: 'gstin_added', gstin: ending(givenGstin) }, ports.clock.wall(), {
-    kind: 'stays',
-  });
+  await rows.security.note(
+    { code: 'gstin_added', ...inLog({ id, gstin: null, givenGstin }) },
+    ports.clock.wall(),
+    {
+      kind: 'stays',
+    },
+  );
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await giveConsent(ports, rows, {
       registration: { id, gstin: null, givenGstin },

@@ -1,7 +1,7 @@
 import { may } from '#domain/account/member.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
@@ -59,7 +59,7 @@ export const assign = (
       await rows.security.note(
         {
           code: 'approver_changed',
-          gstin: ending(registration.gstin ?? registration.givenGstin),
+          ...inLog(registration),
           member: approver,
         },
         ports.clock.wall(),

@@ -6,7 +6,8 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import { actingPerson } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { endAwaited, endRelayOfLast } from '../acting/codeRequests.ts';
-import { endingOf, withdrawConsent } from '../acting/consents.ts';
+import { withdrawConsent } from '../acting/consents.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -44,7 +45,7 @@ export async function deleteRegistration(
       deletedAt: now,
       autoFilling: false,
     });
-    await rows.security.note({ code: 'gstin_deleted', gstin: endingOf(registration) }, ports.clock.wall(), {
+    await rows.security.note({ code: 'gstin_deleted', ...inLog(registration) }, ports.clock.wall(), {
       kind: 'stays',
     });
     await rows.work.wakeBy(registration.id, now);

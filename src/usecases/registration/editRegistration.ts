@@ -26,7 +26,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
-import { endingOf } from '../acting/consents.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { anyInDoubt } from '../acting/months.ts';
 import {
   noteRecurring,
@@ -170,7 +170,7 @@ async function noteCredentials(
   ];
   if (credentials.length > 0)
     await rows.security.note(
-      { code: 'credentials_changed', gstin: endingOf(registration), what: credentials },
+      { code: 'credentials_changed', ...inLog(registration), what: credentials },
       ports.clock.wall(),
       { kind: 'stays' },
     );
@@ -184,7 +184,7 @@ async function noteDetails(
   after: Registration,
 ): Promise<void> {
   if (JSON.stringify(detailsOf(before)) !== JSON.stringify(detailsOf(after)))
-    await rows.security.note({ code: 'details_changed', gstin: endingOf(after) }, ports.clock.wall(), {
+    await rows.security.note({ code: 'details_changed', ...inLog(after) }, ports.clock.wall(), {
       kind: 'stays',
     });
 }

@@ -5,7 +5,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { SignatoryThen } from '#domain/views/securityEvent.ts';
 import { signedBy, wantNewCode } from '../acting/codeRequests.ts';
-import { endingOf } from '../acting/consents.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { FormTexts } from '../views.ts';
@@ -58,7 +58,7 @@ async function noteSignatory(
   await rows.security.note(
     {
       code: 'signatory_changed',
-      gstin: endingOf(registration),
+      ...inLog(registration),
       what: [
         ...(contact.email === undefined ? [] : (['mail'] as const)),
         ...(contact.mobile === undefined ? [] : (['mobile'] as const)),

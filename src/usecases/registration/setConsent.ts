@@ -6,7 +6,7 @@ import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { actingPerson } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { endAwaited } from '../acting/codeRequests.ts';
@@ -76,7 +76,7 @@ export async function setAutoFilling(
     if (input.by === undefined) await noteRecurring(ports, rows, registration, input.on);
     if (input.by !== undefined)
       await rows.security.note(
-        { code: 'operator_acted', act: 'switched_off', gstin: ending(registration.gstin) },
+        { code: 'operator_acted', act: 'switched_off', ...inLog(registration) },
         ports.clock.wall(),
       );
     if (!input.on) await stopBegun(rows, registration, by, now);

@@ -5,7 +5,7 @@ import { type Contact, isSameContact } from '#domain/registration/contact.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { ending } from '#domain/views/securityEvent.ts';
+import { inLog } from '#domain/views/securityEvent.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
@@ -75,7 +75,7 @@ export async function setContact(
       await rows.security.note(
         {
           code: contact === null ? 'contact_removed' : 'contact_changed',
-          gstin: ending(registration.gstin ?? registration.givenGstin),
+          ...inLog(registration),
         },
         ports.clock.wall(),
         { kind: 'contact', registrationId: registration.id, before, after: contact },

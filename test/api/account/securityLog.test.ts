@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { CallSuccess } from '#contract/client.ts';
 import type { SecurityCode } from '#domain/views/securityEvent.ts';
+import { sampleGstin } from '#contract/fields.ts';
+import { parseGstin } from '#domain/gst/gstin.ts';
 import { openStore } from '#db/store.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { openFiles } from '#files/openFiles.ts';
@@ -184,6 +186,55 @@ describe('The security log', () => {
     ]);
   });
 
+  test('names the business of each GSTIN by its name of now, keeps no more of it than its ending, and reads entries without it', async () => {
+    const person = await at.signIn(number());
+    at.clock.wall += 1;
+    const id = await add(person, { user_validation: false });
+    const said = async () => {
+      const { about } = await newest(person, 'gstin_added');
+      return [about.business, about.gstin];
+    };
+    assert.deepEqual(await said(), ['Shop', '']);
+    const mine = store().asTenant.bind(null, person.accountId);
+    await mine((rows) => rows.registrations.update(id, { gstin: parseGstin(sampleGstin), legalName: 'Narmada Foods' }));
+    assert.deepEqual(await said(), ['Narmada Foods', sampleGstin.slice(-4)]);
+    at.clock.wall += 1;
+    must(await person.client.deleteGstin({ body: { gstin_id: id } }));
+    const { about } = await newest(person, 'gstin_deleted');
+    assert.deepEqual([about.business, about.gstin], ['Narmada Foods', sampleGstin.slice(-4)]);
+
+    const rows = await at.db.asSystem((trx) =>
+      trx.selectFrom('security_event').select('detail').where('account_id', '=', person.accountId).execute(),
+    );
+    assert.ok(JSON.stringify(rows).includes(id));
+    assert.doesNotMatch(JSON.stringify(rows), new RegExp(`Narmada|Shop|${sampleGstin}`));
+
+    at.clock.wall += 1;
+    await mine((own) =>
+      own.security.note({ code: 'times_changed', gstin: sampleGstin.slice(-4) }, at.clock.wall),
+    );
+    assert.deepEqual((await newest(person, 'times_changed')).about, { gstin: sampleGstin.slice(-4) });
+  });
+
+  test('shows a consent with the time that the ledger of consents has, given and withdrawn', async () => {
+    const person = await at.signIn(number());
+    at.clock.product += 26 * 24 * 60 * 60_000;
+    at.clock.wall += 1;
+    const id = await add(person, { user_validation: false });
+    const ledger = async () =>
+      must(await person.client.consents()).data.find(({ kind }) => kind === 'standing');
+    const moments = async (code: 'consent_given' | 'consent_withdrawn') =>
+      (await logOf(person))
+        .filter((entry) => entry.code === code && entry.about.kind === 'standing')
+        .map((entry) => entry.about.moment);
+    assert.deepEqual(await moments('consent_given'), [(await ledger())?.given_at]);
+    at.clock.wall += 1;
+    must(await person.client.setConsent({ params: { id }, body: { ask_each_month: true } }));
+    const withdrawn = (await ledger())?.withdrawn_at;
+    assert.notEqual(withdrawn, null);
+    assert.deepEqual(await moments('consent_withdrawn'), [withdrawn]);
+  });
+
   test('holds new credentials, where codes go and forwarding, with the last characters alone', async () => {
     const person = await at.signIn(number());
     const { id } = await placed(person);
@@ -195,10 +246,13 @@ describe('The security log', () => {
       }),
     );
     const changed = await newest(person, 'credentials_changed');
-    assert.deepEqual(changed.about, { gstin: gstin.slice(-4), what: ['password'] });
+    const { business = '' } = changed.about;
+    assert.notEqual(business, '');
+    assert.deepEqual(changed.about, { gstin: gstin.slice(-4), business, what: ['password'] });
     assert.equal(changed.here, true);
     assert.deepEqual((await newest(person, 'signatory_changed')).about, {
       gstin: gstin.slice(-4),
+      business,
       what: ['mail'],
     });
     at.clock.wall += 1;
@@ -269,6 +323,7 @@ describe('The security log', () => {
       kind: 'pdf',
       period: '102026',
       gstin: filing.gstin.slice(-4),
+      business: 'ASHA NARMADA',
     });
     const { security_log: kept } = must(await person.client.download()).data;
     assert.deepEqual((kept as { code: string }[]).map(({ code }) => code).toSorted(), [

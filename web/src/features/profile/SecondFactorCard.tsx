@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewSecret, SetUpDialog } from './SetUpDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -54,9 +55,12 @@ export function SecondFactorCard() {
   if (factor === undefined) return null;
   return (
     <Card as="section" aria-labelledby="second-factor" className="w-full">
-      <h2 id="second-factor" className="text-xl">
-        {t.title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="second-factor" className="text-xl">
+          {t.title}
+        </h2>
+        <StatusBadge status={factor.on ? 'success' : 'skipped'}>{factor.on ? t.isOn : t.isOff}</StatusBadge>
+      </div>
       {factor.needed_from ? (
         <Notice type="warning" className="mt-4">
           {factor.required ? t.required : t.needed({ when: formatIst(factor.needed_from) })}

@@ -36,7 +36,7 @@ function EntryRow({ entry }: { entry: SecurityLogEntry }) {
     <li className="py-3">
       <p className="wrap-anywhere">{formatLogEntry(entry)}</p>
       <p className="text-sm text-muted">
-        {formatIst(entry.at)}
+        {formatIst(entry.about.moment ?? entry.at)}
         {formatActor(entry)}
         {entry.here ? ` · ${securityLog().here}` : ''}
       </p>

@@ -18,7 +18,11 @@ function from(t: Texts, { device = '', address = '' }: About): string {
   if (device === '') return address === '' ? '' : t.fromAddress({ address });
   return address === '' ? t.onDevice({ device }) : t.onDeviceFrom({ device, address });
 }
-const gstin = (t: Texts, { gstin: end = '' }: About): string => (end === '' ? t.someGstin : t.gstin({ end }));
+/** By the name of its business; entries of before this was kept have the GSTIN's ending alone. */
+function gstin(t: Texts, { gstin: end = '', business = '' }: About): string {
+  if (business !== '') return end === '' ? business : t.businessOf({ business, end });
+  return end === '' ? t.someGstin : t.gstin({ end });
+}
 const signatory = (t: Texts, { pan: end = '' }: About): string =>
   end === '' ? t.someSignatory : t.signatory({ end });
 /** By the code from the API; an unknown code is shown as it is. */
@@ -103,7 +107,7 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   erasing_asked: (t, { kind }) => t.events.erasing_asked[kind === 'person' ? kind : 'account'],
   erasing_stopped: (t, { kind }) => t.events.erasing_stopped[kind === 'person' ? kind : 'account'],
   operator_acted: (t, about) =>
-    about.gstin
+    about.gstin || about.business
       ? t.events.operator_acted_on({ act: named(t.acts, about.act), gstin: gstin(t, about) })
       : t.events.operator_acted({ act: named(t.acts, about.act) }),
   member_invited: (t, about) => t.events.member_invited({ role: role(about), number: about.number ?? '' }),
