@@ -8,11 +8,12 @@ import type {
   PeriodParams,
   ReturnParams,
 } from '#domain/filing/notice.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { portalNewsCodes } from '#domain/registration/portalNews.ts';
 import { notices } from './compiled/notices.ts';
-import { sayDate, sayPeriod, sayPlainMoment } from './dates.ts';
+import { listed, sayDate, sayPeriod, sayPlainMoment } from './dates.ts';
 import { type SaidMessage, sentences } from './message.ts';
 import { saySources } from './sayEvidence.ts';
 import { sayFinding, sayWhole } from './sayFinding.ts';
@@ -45,8 +46,29 @@ function waiting(digest: Digest, language: Language): string {
   const clients = waits
     .filter((kind) => digest[kind] > 0)
     .map((kind) => waitFor[kind]({ count: digest[kind] }));
-  return clients.length === 0 ? texts.nobodyWaits : texts.waiting({ clients: clients.join(', ') });
+  if (clients.length === 0) return texts.nobodyWaits;
+  const total = waits.reduce((sum, kind) => sum + digest[kind], 0);
+  return sentences(
+    texts.waiting({ today: sayDate(digest.now, language), total, clients: clients.join(', ') }),
+    digest.first.length === 0 ? null : texts.first({ names: listed(digest.first.map(shortName), language) }),
+    ofLate(digest, language),
+    digest.due === null ? null : texts.due({ due: sayDate(digest.due, language) }),
+  );
 }
+
+/** The late fee of all that wait, and how it grows. */
+function ofLate({ late }: Digest, language: Language): string | null {
+  if (late === null) return null;
+  const { late: grows, lateMost } = notices[language].digest;
+  const { clients, days, rupees, perDay } = late;
+  const given = { clients, days, rupees: formatRupees(rupees) };
+  return perDay === 0 ? lateMost(given) : grows({ ...given, perDay: formatRupees(perDay) });
+}
+
+/** Operators take up to 30 characters in the place of a registered variable (design#sms-registration). */
+const longestName = 30;
+const shortName = (name: string): string =>
+  name.length <= longestName ? name : `${name.slice(0, longestName - 1).trimEnd()}…`;
 
 function ofNews({ news }: Digest, language: Language): string | null {
   const { newsOf, news: say } = notices[language].digest;

@@ -71,9 +71,15 @@ export type NoticeParams = {
   access_ended: { name: string; endsBy: Instant };
   /**
    * The daily digest of an account with many GSTINs: how many wait for what, run automatically, and were filed since.
+   * `first`: the most urgent of those that wait. `late`: the late fee of those that wait so far, and what each day adds;
+   * null while none is late. `due`: the next due date of one that waits; null without one ahead.
    */
   digest: Page &
     Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'notices' | 'scheduled' | 'filed', number> & {
+      now: Instant;
+      first: string[];
+      late: { clients: number; days: number; rupees: number; perDay: number } | null;
+      due: Instant | null;
       /** Changes noticed at the portal since the last message: how many of each kind. */
       news: Partial<Record<PortalNewsCode, number>>;
     };

@@ -1,5 +1,7 @@
 import { noticeWays, type Person } from '#domain/account/person.ts';
-import { nextDigest } from '#domain/filing/notice.ts';
+import { isSettled } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
+import { nextDigest, type NoticeParams } from '#domain/filing/notice.ts';
 import type { PortalNewsCode } from '#domain/registration/portalNews.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { DeskQueue } from '#domain/views/deskRow.ts';
@@ -34,9 +36,7 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     if (taken === null) return;
     const since = taken.before ?? taken.due - DAY_MS;
     const filed = await rows.digests.filedSince(since);
-    const waits = desk.rows.some(
-      ({ state, notices }) => notices.length > 0 || (waiting as readonly DeskQueue[]).includes(state.queue),
-    );
+    const waits = desk.rows.some((row) => row.notices.length > 0 || isWaiting(row));
     await rows.digests.keep(now, waits ? nextDigest(now) : null);
     const owner = (await rows.people.get())?.id ?? '';
     const ofEach = Map.groupBy(
@@ -47,6 +47,7 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
       const person = await rows.people.inCharge(clients[0]?.registration.id ?? '');
       if (person !== null)
         await sendTo(ports, rows, person, clients, {
+          now,
           filed,
           news: newsSince(clients, taken.before ?? since - DAY_MS),
         });
@@ -68,12 +69,51 @@ function newsSince(clients: readonly DeskRow[], since: Instant): Partial<Record<
 
 const waiting = ['say_nil', 'codes', 'blocked', 'by_hand'] as const;
 
+const isWaiting = ({ state }: DeskRow): boolean => (waiting as readonly DeskQueue[]).includes(state.queue);
+
+/** The number of clients that a digest names. */
+const named = 2;
+
+/** The first to look at of those that wait, what their lateness costs, and the next due date among them. */
+function urgencyOf(
+  clients: readonly DeskRow[],
+  now: Instant,
+): Pick<NoticeParams['digest'], 'now' | 'first' | 'late' | 'due'> {
+  const found = clients.filter(isWaiting).map((row) => ({
+    name: row.business,
+    fees: row.consequences?.fees ?? null,
+    days: Math.max(0, ...(row.consequences?.fees?.each ?? []).map(({ days }) => days)),
+    due: row.state.due?.at ?? Infinity,
+    open: row.filing === null ? [] : returnsOf(row.filing).filter(({ state }) => !isSettled(state)),
+  }));
+  const late = found.filter(({ fees }) => fees !== null);
+  const sum = (of: 'rupees' | 'perDay') => late.reduce((all, { fees }) => all + (fees?.[of] ?? 0), 0);
+  const ahead = found.flatMap(({ open }) => open.map(({ dueAt }) => dueAt)).filter((due) => due >= now);
+  return {
+    now,
+    first: found
+      .toSorted((a, b) => b.days - a.days || a.due - b.due)
+      .slice(0, named)
+      .map(({ name }) => name),
+    late:
+      late.length === 0
+        ? null
+        : {
+            clients: late.length,
+            days: Math.max(...late.map(({ days }) => days)),
+            rupees: sum('rupees'),
+            perDay: sum('perDay'),
+          },
+    due: ahead.length === 0 ? null : Math.min(...ahead),
+  };
+}
+
 async function sendTo(
   ports: DigestPorts,
   rows: TenantRows,
   person: Person,
   clients: readonly DeskRow[],
-  { filed, news: found }: { filed: number; news: ReturnType<typeof newsSince> },
+  { now, filed, news: found }: { now: Instant; filed: number; news: ReturnType<typeof newsSince> },
 ): Promise<void> {
   const count = (queue: DeskQueue): number => clients.filter(({ state }) => state.queue === queue).length;
   const scheduled = count('scheduled');
@@ -95,6 +135,7 @@ async function sendTo(
     scheduled,
     filed,
     news: found,
+    ...urgencyOf(clients, now),
     page: new URL('/dashboard', ports.pageOf('')).href,
   };
   const words = {
