@@ -37,7 +37,8 @@ test('a person who comes six months behind reads the plan and files all months w
   // The months behind it have no day of their own.
   await see(plan.getByRole('row').filter({ hasText: '11 Jul 2026' })).toContainText('After May 2026');
   await see(plan.getByText('Scheduled', { exact: true })).toHaveCount(0);
-  // A look that finds no money says when it looked.
+  // Before a press nothing is said of a look; one that finds no money says when it looked.
+  await see(page.getByText(/^Last looked/)).toHaveCount(0);
   got(await product.anyone.moveDemoClock({ body: { to: '2026-11-02T10:30:00+05:30' } }));
   await page.getByRole('button', { name: 'I have paid: look again' }).click();
   await see(page.getByText(/^Last looked on 2 Nov 2026, 10:3\d IST: ₹500 is not there yet\.$/)).toBeVisible();

@@ -38,6 +38,7 @@ import {
   offersSkip,
 } from './entryActs.ts';
 import { MonthQuestion } from '../question/MonthQuestion.tsx';
+import { noteLookedFor } from '../lateFee/lookedFor.ts';
 import { expectResult, goToBoxOf } from '../codes/expected.ts';
 
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
@@ -114,6 +115,7 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
   const press = async (act: Call) => {
     setAsking(null);
     if (waitsForResult(act)) expectResult(entry.gstin);
+    if (act === 'retry' && entry.late_fee !== null) noteLookedFor(entry);
     tell(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
   };
   const tell = (act: EntryAct, answer: Answer) => {
