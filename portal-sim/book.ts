@@ -174,6 +174,8 @@ export type AnswerOrder = {
 };
 
 export type Fault = {
+  /** Of a fault that was ordered by a call, which can be ended alone. */
+  id?: string;
   fault: string;
   username: string | null;
   action: string | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRecord, rawJson, refused, text, type Answer, type Call } from './answer.ts';
 import { byUsername, type Taxpayer } from './book.ts';
 import { certificateDer, certificatePem } from './certificate.ts';
@@ -32,6 +33,8 @@ export function simCall(call: Call): Answer {
       return setClock(call);
     case 'GET /sim/book':
       return showBook(call);
+    case 'GET /sim/faults':
+      return rawJson({ faults: call.book.faults.filter(({ id }) => id !== undefined) });
     case 'POST /sim/faults':
       return setFault(call);
     case 'POST /sim/taxpayers':
@@ -149,7 +152,7 @@ function showBook(call: Call): Answer {
 
 /**
  * `times` defaults to 1; `answer` and `rush_hour` have no end by default. Fault `none` takes away every fault, or those
- * of one taxpayer or action.
+ * of one taxpayer or action, or the one of this `id`.
  */
 function setFault(call: Call): Answer {
   const { book } = call;
@@ -159,9 +162,12 @@ function setFault(call: Call): Answer {
   const action = ACTIONS.find((known) => known === named) ?? null;
   if (named !== '' && action === null) return badRequest(`action must be one of ${ACTIONS.join(', ')}`);
   if (fault === 'none') {
+    const id = text(call.body['id']);
     book.faults = book.faults.filter(
       (kept) =>
-        (username !== null && kept.username !== username) || (action !== null && kept.action !== action),
+        (id !== '' && kept.id !== id) ||
+        (username !== null && kept.username !== username) ||
+        (action !== null && kept.action !== action),
     );
     return rawJson({ faults: book.faults });
   }
@@ -177,6 +183,7 @@ function setFault(call: Call): Answer {
     call.rotateKeys = true;
   } else {
     book.faults.push({
+      id: randomUUID(),
       fault: name,
       username,
       action,

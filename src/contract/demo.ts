@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeForms } from '#domain/gst/notices.ts';
 import { callsOf } from './call.ts';
-import { id, instant, limit, nothing, page, text } from './fields.ts';
+import { byId, id, instant, limit, nothing, page, text } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { portalActions } from './portalActions.ts';
 
@@ -31,6 +31,20 @@ function isAnswerOrder(order: {
   if (fault !== 'answer') return !says && after === undefined;
   return says && !(isSaid(body) && (isSaid(code) || isSaid(message)));
 }
+
+const faultSet = z.strictObject({
+  id,
+  fault: z.string().meta({ example: 'answer' }),
+  /** Null: of every taxpayer. */
+  username: z.string().nullable(),
+  /** Null: at every call. */
+  action: z.string().nullable().meta({ example: 'EINV' }),
+  /** How often it still strikes; null: until it is ended. */
+  times: z.number().int().nullable(),
+  /** Of an `answer`: its code, '' without one, and its status, null for the usual one. */
+  code: z.string(),
+  http: z.number().int().nullable(),
+});
 
 /** The demo's controls (design#demo-controls); none of them exist outside demo mode. */
 export const demoCalls = callsOf({
@@ -86,7 +100,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_fault', 'unknown_taxpayer', 'portal_unavailable'],
     topic,
-    title: 'Set or end a fault of the portal',
+    title: 'Set a fault of the portal',
     summary:
       'Makes the pretend portal misbehave: `answer` makes it answer anything, `none` removes faults; for one taxpayer or call if named',
     body: z
@@ -116,6 +130,27 @@ export const demoCalls = callsOf({
           times: 1,
         },
       }),
+    data: nothing,
+  },
+  demoFaults: {
+    method: 'GET',
+    path: '/api/demo/portal/faults',
+    access: 'demo',
+    refuses: ['portal_unavailable'],
+    topic,
+    title: 'List faults of the portal',
+    summary: 'The faults that the pretend portal has now, in the order in which they were set',
+    data: z.array(faultSet),
+  },
+  demoEndFault: {
+    method: 'DELETE',
+    path: '/api/demo/portal/faults/{id}',
+    access: 'demo',
+    refuses: ['portal_unavailable'],
+    topic,
+    title: 'End a fault of the portal',
+    summary: 'Ends one fault of the pretend portal; one that has ended by itself is no refusal',
+    params: byId,
     data: nothing,
   },
   demoTaxpayer: {
@@ -283,6 +318,7 @@ export const demoCalls = callsOf({
   },
 });
 
-/** A fault as requested, and the data of a pretend taxpayer. */
+/** A fault that is set, one as requested, and the data of a pretend taxpayer. */
+export type FaultSet = z.input<typeof faultSet>;
 export type FaultOrder = z.output<typeof demoCalls.demoFault.body>;
 export type TaxpayerShape = z.output<typeof demoCalls.demoTaxpayer.body>;

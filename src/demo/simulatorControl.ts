@@ -22,6 +22,17 @@ export type Book = {
   faults: { fault: string; username: string | null }[];
 };
 
+/** A fault that is set; `times`: how often it still strikes, null until it is ended. `answer` alone has code and status. */
+export type FaultSet = {
+  id: string;
+  fault: string;
+  username: string | null;
+  action: string | null;
+  times: number | null;
+  code: string;
+  http: number | null;
+};
+
 /** The data for adding a pretend firm's client. */
 export type FirmClient = {
   username: string;
@@ -32,11 +43,12 @@ export type FirmClient = {
 };
 
 /**
- * Fault `none` removes faults, those of a taxpayer or an action if named; `times` defaults to 1, for `answer` to no
+ * Fault `none` removes faults, those of a taxpayer or an action if named, or the one of this `id`; `times` defaults to 1, for `answer` to no
  * limit; `minutes` is for track_delay, and the fields after it for `answer`.
  */
 export type FaultOrder = {
   fault: string;
+  id?: string;
   username?: string | undefined;
   times?: number | undefined;
   action?: string | undefined;
@@ -57,6 +69,7 @@ export type SimulatorControl = {
   /** Sets the simulator's clock to wall time plus the offset. */
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
   book(): Promise<Result<Book, ControlFailure>>;
+  faults(): Promise<Result<FaultSet[], ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
   shapeTaxpayer(order: TaxpayerShape): Promise<Result<{ gstin: string; made: boolean }, ControlFailure>>;
   /** Sets single switches (design#unkind-simulator). */
@@ -98,6 +111,25 @@ const bookShape = z.object({
   ),
   accepted: z.array(z.record(z.string(), z.unknown())),
   faults: z.array(z.object({ fault: z.string(), username: z.nullable(z.string()) })),
+});
+
+const faultsShape = z.object({
+  faults: z.array(
+    z
+      .object({
+        id: z.string(),
+        fault: z.string(),
+        username: z.nullable(z.string()),
+        action: z.nullable(z.string()),
+        times: z.nullable(z.number()),
+        answer: z.object({ code: z.nullable(z.string()), http: z.nullable(z.number()) }).optional(),
+      })
+      .transform(({ answer, ...fault }) => ({
+        ...fault,
+        code: answer?.code ?? '',
+        http: answer?.http ?? null,
+      })),
+  ),
 });
 
 const filedShape = z.object({ arn: z.string() });
@@ -144,6 +176,10 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
     book: async () => {
       const answer = await call('book');
       return answer.ok ? ok(bookShape.parse(answer.value)) : answer;
+    },
+    faults: async () => {
+      const answer = await call('faults');
+      return answer.ok ? ok(faultsShape.parse(answer.value).faults) : answer;
     },
     setFault: (fault) => order('faults', fault),
     shapeTaxpayer: async (shape) => {

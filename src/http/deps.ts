@@ -1,4 +1,4 @@
-import type { FaultOrder, TaxpayerShape } from '#contract/demo.ts';
+import type { FaultOrder, FaultSet, TaxpayerShape } from '#contract/demo.ts';
 import type { NoticeForm } from '#domain/gst/notices.ts';
 import type { Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -46,7 +46,11 @@ export type FirmClient = {
 export type DemoControls = {
   messages(query: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
   moveClock(to: Instant): Promise<Result<{ now: Instant }, ClockFailure>>;
+  /** The faults that are set now, in the order of setting. */
+  faults(): Promise<Result<FaultSet[], PretendPortalFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, PretendPortalFailure>>;
+  /** Ends one of them; it may have ended by itself. */
+  endFault(id: string): Promise<Result<null, PretendPortalFailure>>;
   /** Sets the pretend portal's data about a taxpayer; `made` when it did not know them. */
   shapeTaxpayer(
     order: TaxpayerShape,

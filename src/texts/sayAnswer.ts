@@ -99,6 +99,7 @@ export type AnswerParams = {
   sms_received: Nothing;
 
   fault_set: Nothing;
+  fault_ended: Nothing;
   taxpayer_shaped: Nothing;
   late_fee_paid: Nothing;
   bank_paid: Nothing;

@@ -95,6 +95,54 @@ test('one button of the desk fills the account of the signed-in person with a fi
   await visitor.leave();
 });
 
+test('the faults that are set are listed with what they strike and how often still, and each ends alone', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/demo');
+  const faults = page.getByRole('region', { name: 'Faults set now' });
+  await see(faults.getByText('None: the portal answers as usual.')).toBeVisible();
+  const portal = page.getByRole('region', { name: 'Pretend portal' });
+  await portal.getByLabel('Taxpayer').selectOption('narmada.foods');
+  await portal.getByLabel('Times').fill('3');
+  await portal.getByRole('button', { name: 'Set fault' }).click();
+  const lost = faults.getByRole('listitem').filter({ hasText: 'Files, then loses its answer' });
+  await see(lost).toContainText('narmada.foods · 3 times more');
+  const answer = page.getByRole('region', { name: 'Any answer' });
+  await answer.getByLabel('Call', { exact: true }).selectOption('GET2B');
+  await answer.getByLabel('Code').fill('RET12501');
+  await answer.getByLabel('Times').fill('');
+  await answer.getByRole('button', { name: 'Set answer' }).click();
+  const ordered = faults.getByRole('listitem').filter({ hasText: 'Any answer' });
+  await see(ordered).toContainText('GET2B RET12501');
+  await see(ordered).toContainText('all taxpayers · until ended');
+  await faults.getByRole('button', { name: 'End: Files, then loses its answer, narmada.foods' }).click();
+  await see(lost).toHaveCount(0);
+  await see(ordered).toBeVisible();
+  await ordered.getByRole('button').click();
+  await see(faults.getByText('None: the portal answers as usual.')).toBeVisible();
+  await visitor.leave();
+});
+
+test('on a wide screen both columns of the desk are filled, and the firm’s card leads to the sign-in and back', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/demo');
+  await see(page.getByText('None: the portal answers as usual.')).toBeVisible();
+  const ends = await page
+    .locator('[data-demo-desk] section')
+    .evaluateAll((cards) => cards.slice(0, -1).map((card) => card.getBoundingClientRect()));
+  const columns = Map.groupBy(ends, ({ left }) => left)
+    .values()
+    .toArray();
+  assert.equal(columns.length, 2);
+  const [one = 0, other = 0] = columns.map((cards) => Math.max(...cards.map(({ bottom }) => bottom)));
+  assert.ok(Math.abs(one - other) < 700, `the columns end at ${one} and ${other}`);
+  await page.getByRole('region', { name: 'A firm' }).getByRole('link', { name: 'Sign in' }).click();
+  await see(page).toHaveURL(/\/login$/);
+  await see(page.getByText('Demo desk')).toBeVisible();
+  await visitor.leave();
+});
+
 test('any answer of the pretend portal is ordered on the desk, and a taxpayer shaped; a text that is not JSON is reported beside its field', async () => {
   const visitor = await visit(product);
   const { page } = visitor;

@@ -25,6 +25,13 @@ export function demoRoutes(serve: Serve, { ports, ...deps }: AppDeps, demo: Demo
     return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
   });
 
+  serve.open(calls.demoFaults, async () => {
+    const found = await demo.faults();
+    return found.ok ? done(found.value) : refused(problemOf(found.failure));
+  });
+
+  serve.open(calls.demoEndFault, async ({ params }) => reply(await demo.endFault(params.id), 'fault_ended'));
+
   serve.open(calls.demoFault, async ({ body }) => reply(await demo.setFault(body), 'fault_set'));
 
   serve.open(calls.demoTaxpayer, async ({ body }) => {
@@ -99,7 +106,7 @@ const switchesOf = (body: {
 
 const reply = (
   result: Result<null, PretendPortalFailure>,
-  message: 'fault_set' | 'late_fee_paid' | 'bank_paid' | 'saved_reset',
+  message: 'fault_set' | 'fault_ended' | 'late_fee_paid' | 'bank_paid' | 'saved_reset',
 ) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));
 
 /**

@@ -140,6 +140,11 @@ export function demoControls(
       if (moved.ok) return ok({ now: moved.value.now });
       return fail({ kind: moved.failure === 'simulator_down' ? 'unreachable' : moved.failure });
     },
+    faults: async () => {
+      const found = await control.faults();
+      return found.ok ? found : fail({ kind: 'unreachable' });
+    },
+    endFault: async (id) => answer(await control.setFault({ fault: 'none', id }), 'unknown_fault'),
     setFault: async (order) => answer(await control.setFault(order), 'unknown_fault'),
     shapeTaxpayer: async (order) => {
       const shaped = await control.shapeTaxpayer(order);

@@ -317,7 +317,9 @@ export const stillDemo: DemoControls = {
   messages: async () => [],
   moveClock: async (to) => ok({ now: to }),
   shapeTaxpayer: async () => ok({ gstin: sampleGstin, made: false }),
+  faults: async () => ok([]),
   setFault: async () => ok(null),
+  endFault: async () => ok(null),
   makeFirm: async (gstins) =>
     ok(
       Array.from({ length: gstins }, (_, number) => ({

@@ -199,6 +199,7 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   new_code_asked: [{}],
   sms_received: [{}],
   fault_set: [{}],
+  fault_ended: [{}],
   taxpayer_shaped: [{}],
   late_fee_paid: [{}],
   bank_paid: [{}],

@@ -7,6 +7,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 
 /** Acts of the demo desk at the simulated portal. Nothing is thrown. */
 export const portalActs = {
+  endFault: (id: string) => openLateApi.demoEndFault({ params: { id } }),
   setFault: (body: CallInput<'demoFault'>['body']) => openLateApi.demoFault({ body }),
   shapeTaxpayer: (body: CallInput<'demoTaxpayer'>['body']) => openLateApi.demoTaxpayer({ body }),
   payLateFee: (username: string) => openLateApi.demoPayLateFee({ body: { username } }),
@@ -41,6 +42,17 @@ export const useDemoMessages = (to: string) =>
     refetchInterval: messagesEveryMs,
   });
 
+export const faultsKey = ['demo-faults'] as const;
+const faultsEveryMs = 2000;
+
+/** The faults of the pretend portal; each may end by striking. */
+export const useFaults = () =>
+  useQuery({
+    queryKey: faultsKey,
+    queryFn: async () => (await successOf(openLateApi.demoFaults())).data,
+    refetchInterval: faultsEveryMs,
+  });
+
 /** Fills the account of who is signed in with so many clients of a pretend firm; answers what to say. */
 export const useMakeFirm = () =>
   useMutation({
@@ -58,12 +70,15 @@ export function useMoveDemoClock() {
 }
 
 /** Does one of the desk's acts and answers what the pretend portal says to it, or throws what went wrong. */
-export const usePortalAct = (told: { onSuccess: (text: string) => void; onError: (error: Error) => void }) =>
-  useMutation({
+export function usePortalAct(told: { onSuccess: (text: string) => void; onError: (error: Error) => void }) {
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async (act: () => Promise<CallAnswer<'demoFault' | 'demoFileByHand' | 'demoTaxpayer'>>) => {
       const answer = await act();
       if (!answer.success) throw new CallError(answer);
       return answer.message;
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: faultsKey }),
     ...told,
   });
+}

@@ -11,7 +11,9 @@ function refusing<
   C extends
     | 'moveClock'
     | 'makeFirm'
+    | 'faults'
     | 'setFault'
+    | 'endFault'
     | 'shapeTaxpayer'
     | 'payLateFee'
     | 'payAtBank'
@@ -60,6 +62,7 @@ const pretend = (
   },
 ];
 
+const faultId = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 const later = '2026-12-05T08:00:00+05:30';
 
 export const demoRows: RowsOf<
@@ -67,6 +70,8 @@ export const demoRows: RowsOf<
   | 'demoClock'
   | 'moveDemoClock'
   | 'demoFault'
+  | 'demoFaults'
+  | 'demoEndFault'
   | 'demoTaxpayer'
   | 'demoFirm'
   | 'demoPayLateFee'
@@ -158,6 +163,34 @@ export const demoRows: RowsOf<
         code: 'invalid_request',
         path: 'fault',
       })),
+    ],
+  },
+  demoFaults: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null }) }],
+    refused: [
+      {
+        what: 'a pretend portal that does not answer',
+        send: (world) => {
+          refusing(world, 'faults', 'unreachable');
+          return { as: null };
+        },
+        code: 'portal_unavailable',
+      },
+    ],
+  },
+  demoEndFault: {
+    spec: [],
+    good: [{ what: 'a fault', send: () => ({ as: null, params: { id: faultId } }) }],
+    refused: [
+      {
+        what: 'a pretend portal that does not answer',
+        send: (world) => {
+          refusing(world, 'endFault', 'unreachable');
+          return { as: null, params: { id: faultId } };
+        },
+        code: 'portal_unavailable',
+      },
     ],
   },
   demoTaxpayer: {

@@ -3,6 +3,7 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { demo } from '../../texts/compiled/demo.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { ClockPanel } from './ClockPanel.tsx';
+import { FaultsPanel } from './FaultsPanel.tsx';
 import { FirmPanel } from './FirmPanel.tsx';
 import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
@@ -19,13 +20,16 @@ export function DemoPage() {
           <h1 className="text-4xl">{demo().title}</h1>
           <p className="mt-2 max-w-prose text-muted">{demo().intro}</p>
           <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-            <InboxPanel />
             <div className="grid min-w-0 gap-5">
+              <InboxPanel />
               <ClockPanel />
               <FirmPanel />
+              <ShapePanel />
+            </div>
+            <div className="grid min-w-0 gap-5">
+              <FaultsPanel />
               <PortalPanel />
               <AnswerPanel />
-              <ShapePanel />
               <PseudoPanel />
             </div>
           </div>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useMakeFirm } from '../../api/demo.ts';
 import { useSession } from '../../session/keptSession.ts';
+import { paths } from '../../paths.ts';
 import { demo } from '../../texts/compiled/demo.ts';
+import { rich } from '../../texts/rich.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 const maxGstins = 500;
@@ -43,7 +46,21 @@ export function FirmPanel() {
           {t.fillFirm({ count: gstins })}
         </Button>
       </div>
-      {signedIn ? null : <p className="mt-3 text-sm text-muted">{t.signInFirst}</p>}
+      {signedIn ? null : (
+        <p className="mt-3 text-sm text-muted">
+          {rich(t.signInFirst, {
+            link: (words) => (
+              <Link
+                to={paths.login()}
+                state={{ continueTo: { to: paths.demo(), name: demo().title } }}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       {firm.isSuccess ? (
         <Notice type="success" className="mt-4">
           {firm.data}
