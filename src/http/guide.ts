@@ -12,9 +12,10 @@ File nil GSTR-1 and GSTR-3B returns from a program of yours, and be called when 
 
 # Get a key
 
-1. [Sign in](/login)${options.demo ? ' with any Indian mobile number; its code is on the [demo desk](/demo)' : ''}, and add a GSTIN on the dashboard${options.demo ? ': \`narmada.foods\` with the password \`Demo@1234\`' : ''}.
-2. Open [Security and Data](/profile#security) of your profile, and press ‘Make a key’ under ‘Keys for other programs’.
-3. Copy the key. It is shown once.
+1. [Sign in](/login)${options.demo ? ' with any Indian mobile number: its code arrives on the [demo desk](/demo)' : ' with your mobile number'}.
+2. Add a GSTIN on the [dashboard](/dashboard)${options.demo ? ': the username `narmada.foods`, the password `Demo@1234`' : ''}.
+3. Open [Security and Data](/profile#security) of your profile, and press ‘Make a key’ under ‘Keys for other programs’.
+4. Copy the key. It is shown once.
 
 The scope \`read\` reads, \`start\` starts filings that are agreed to, and \`codes\` hands in portal codes. A key ends
 on its day, and can be revoked at any time.

@@ -127,6 +127,7 @@ describe("a filed month by the client's link", () => {
       kind: 'pdf',
       period: '102026',
       gstin: view.gstin.slice(-4),
+      business: view.business,
       way: 'client_link',
     });
     assert.equal(noted.by, null);
