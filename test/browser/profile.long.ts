@@ -221,10 +221,15 @@ test('a standing consent is taken back, everything is downloaded, and the accoun
   await page.getByRole('button', { name: /^Take back: Months are nil/ }).click();
   await toast(page, 'Taken back. You are asked before each filing.');
   const log = page.getByRole('region', { name: 'What happened in this account' });
-  await see(log.getByText(/^Taken back for the GSTIN ending .{4}: months are nil/)).toBeVisible();
+  const taken = log
+    .getByRole('listitem')
+    .filter({ hasText: /^Taken back for Kaveri Textiles \(GSTIN ending .{4}\): months/ });
+  // The time is the ledger's, which is the demo's.
+  await see(taken).toContainText('2 Nov 2026');
   await see(log.getByText(/^Signed in/)).toHaveCount(0);
   await log.getByRole('button', { name: /^Show all \d+$/ }).click();
   await see(log.getByText(/^Signed in/).first()).toBeVisible();
+  await see(log.getByText(/^Added Kaveri Textiles \(GSTIN ending .{4}\)$/)).toBeVisible();
   await see(log.getByRole('list')).toBeFocused();
   await see(page.getByText(/Taken back \d+ Nov 2026/)).toBeVisible();
   const [download] = await Promise.all([

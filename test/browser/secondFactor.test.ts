@@ -18,6 +18,8 @@ test('an authenticator is set up in the profile, and the next sign-in asks for i
   await enterSignedIn(visitor, product, phone);
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Security and Data' }).click();
+  const card = page.getByRole('region', { name: 'Two-step sign-in' });
+  await see(card.getByText('Off', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
   await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -31,6 +33,7 @@ test('an authenticator is set up in the profile, and the next sign-in asks for i
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await see(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await see(card.getByText('On', { exact: true })).toBeVisible();
 
   await visitor.context.clearCookies();
   await page.evaluate(() => {
