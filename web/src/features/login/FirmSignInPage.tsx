@@ -12,7 +12,6 @@ import {
 import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { paths } from '../../paths.ts';
 import { saveSession } from '../../session/keptSession.ts';
-import { PublicPage } from '../../shell/PublicPage.tsx';
 import { firmSignIn } from '../../texts/compiled/firmSignIn.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -21,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { FactorStep } from './FactorStep.tsx';
 import { followLanguage, followProfile } from './followPerson.ts';
+import { LoginFrame } from './LoginFrame.tsx';
 
 type Stage =
   | { at: 'start'; problem: string | null }
@@ -72,9 +72,9 @@ export function FirmSignInPage() {
   }, []);
 
   return (
-    <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-14">
-        <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
+    <LoginFrame>
+      <div className="flex flex-col items-stretch gap-5">
+        <h1 className="text-3xl">{t.title}</h1>
         {'problem' in stage && stage.problem !== null ? <Notice type="error">{stage.problem}</Notice> : null}
         {stage.at === 'signing' ? <p role="status">{t.finishing}</p> : null}
         {stage.at === 'binding' ? <p role="status">{t.connecting}</p> : null}
@@ -100,7 +100,7 @@ export function FirmSignInPage() {
           <ButtonLink to={paths.profile()}>{t.back}</ButtonLink>
         ) : null}
       </div>
-    </PublicPage>
+    </LoginFrame>
   );
 }
 

@@ -11,8 +11,6 @@ import {
   readItsMe,
   readSession,
 } from '../../session/keptSession.ts';
-import { Logo } from '../../shell/Logo.tsx';
-import { OtherLanguages } from '../../shell/OtherLanguages.tsx';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
 import { Middle, titleOf } from '../../shell/Root.tsx';
 import { login } from '../../texts/compiled/login.ts';
@@ -24,6 +22,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { FactorStep } from './FactorStep.tsx';
 import { isPrerendered } from './isPrerendered.ts';
+import { LoginFrame } from './LoginFrame.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import { StepMarks } from './StepMarks.tsx';
 import { useLoginDraft } from './useLoginDraft.ts';
@@ -137,72 +136,60 @@ function LoginForm() {
   };
 
   return (
-    <div className="relative isolate grid min-h-svh place-items-center px-5 py-8">
-      <div
-        aria-hidden="true"
-        className="ruled absolute inset-0 -z-10 mask-[radial-gradient(circle,transparent_16rem,black_34rem)]"
-      />
-      <div className="w-full max-w-md">
-        <header className="flex flex-wrap items-center justify-between gap-x-4">
-          <Logo />
-          <OtherLanguages />
-        </header>
-        <main id="content" className="mt-3 rounded-card border border-rule bg-sheet p-6 sm:p-8">
-          <StepMarks step={draft.step} />
-          <h1 className="mt-5 text-3xl">{t.title}</h1>
-          <div className="mt-4 flex flex-col gap-3 empty:hidden">
-            {schedule ? (
-              <Notice type="success" silent>
-                {t.scheduleKept}
-              </Notice>
-            ) : null}
-            {from ? <Notice silent>{t.needed}</Notice> : null}
-            {message ? (
-              <Notice type={message.type}>
-                {message.text.split('\n').map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </Notice>
-            ) : null}
-          </div>
-          <div className="mt-6">
-            {draft.step === 1 ? (
-              <NumberStep
-                digits={draft.digits}
-                onDigits={(digits) => change({ digits })}
-                onSend={() => void sendFirst()}
-                busy={busy === 'sending'}
-              />
-            ) : asksFactorOf ? (
-              <FactorStep
-                of={asksFactorOf}
-                onGive={(code) => void giveFactor(code)}
-                onBack={back}
-                busy={busy === 'verifying'}
-              />
-            ) : (
-              <CodeStep
-                digits={draft.digits}
-                otp={otp}
-                onOtp={setOtp}
-                resendAt={draft.resendAt}
-                onVerify={() => void finish()}
-                onResend={() => void resend()}
-                onBack={back}
-                busy={busy}
-              />
-            )}
-          </div>
-          {draft.step === 1 ? (
-            <p className="mt-6 text-center text-sm">
-              <Link to={paths.firmSignIn()} className="inline-flex min-h-11 items-center">
-                {t.byFirm}
-              </Link>
-            </p>
-          ) : null}
-        </main>
+    <LoginFrame>
+      <StepMarks step={draft.step} />
+      <h1 className="mt-5 text-3xl">{t.title}</h1>
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        {schedule ? (
+          <Notice type="success" silent>
+            {t.scheduleKept}
+          </Notice>
+        ) : null}
+        {from ? <Notice silent>{t.needed}</Notice> : null}
+        {message ? (
+          <Notice type={message.type}>
+            {message.text.split('\n').map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        ) : null}
       </div>
-    </div>
+      <div className="mt-6">
+        {draft.step === 1 ? (
+          <NumberStep
+            digits={draft.digits}
+            onDigits={(digits) => change({ digits })}
+            onSend={() => void sendFirst()}
+            busy={busy === 'sending'}
+          />
+        ) : asksFactorOf ? (
+          <FactorStep
+            of={asksFactorOf}
+            onGive={(code) => void giveFactor(code)}
+            onBack={back}
+            busy={busy === 'verifying'}
+          />
+        ) : (
+          <CodeStep
+            digits={draft.digits}
+            otp={otp}
+            onOtp={setOtp}
+            resendAt={draft.resendAt}
+            onVerify={() => void finish()}
+            onResend={() => void resend()}
+            onBack={back}
+            busy={busy}
+          />
+        )}
+      </div>
+      {draft.step === 1 ? (
+        <p className="mt-6 text-center text-sm">
+          <Link to={paths.firmSignIn()} className="inline-flex min-h-11 items-center">
+            {t.byFirm}
+          </Link>
+        </p>
+      ) : null}
+    </LoginFrame>
   );
 }
 
