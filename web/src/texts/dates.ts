@@ -59,6 +59,14 @@ export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequen
     : time().shortQuarter({ first: monthName(month - 2), last: monthName(month) });
 }
 
+/** "Oct 2026", "Oct to Dec 2026": for a narrow cell. */
+export function briefFilingPeriod(period: ReturnPeriod, frequency: FilingFrequency): string {
+  const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  return frequency === 'monthly'
+    ? `${shortMonth(month)} ${year}`
+    : time().quarter({ first: shortMonth(month - 2), last: shortMonth(month), year });
+}
+
 /** "A, B and C" */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(intlTag(pageLanguage()), { type: 'conjunction' }).format(names);

@@ -20,6 +20,7 @@ const boxComesMs = 3000;
 
 type Props = {
   rows: readonly DeskRow[];
+  now: number;
   /** A client stands open at the right. */
   beside: boolean;
   onLink: (clients: readonly DeskRow[]) => void;
@@ -34,7 +35,7 @@ type Props = {
  * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal; a press
  * requests those of the next few people (design#code-desk).
  */
-export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
+export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: Props) {
   const t = codeDesk();
   const mayFile = useMay('file');
   const [pasted, setPasted] = useState('');
@@ -88,7 +89,10 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
     event.preventDefault();
     if (mayFile) wave.ask();
   };
-  const rest = holders.filter(({ code }) => code === null).flatMap(({ clients }) => clients);
+  // Those whose turn at the keyboard is not the next one.
+  const rest = holders
+    .filter((holder) => holder.code === null && !wave.next.includes(holder))
+    .flatMap(({ clients }) => clients);
   const linked = rest.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes');
   if (holders.length === 0) return <div className="border-x border-rule bg-sheet">{empty}</div>;
   return (
@@ -145,6 +149,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             <HolderLine
               key={holder.id}
               holder={holder}
+              now={now}
               givenAt={givenAt(holder, givenCodes)}
               onGiven={note(holder)}
               onAsked={() => {

@@ -14,9 +14,11 @@ import { useToast } from '../../ui/Toast.tsx';
 import { callOf, type Holder } from './codeHolders.ts';
 import { goOn, goToStop } from './codeStops.ts';
 import { Countdown } from './Countdown.tsx';
+import { formatStanding, standingOf } from './standing.ts';
 
 type Props = {
   holder: Holder;
+  now: number;
   /** When their code was entered here, if none was needed since. */
   givenAt: string | null;
   onGiven: (codeId: string) => void;
@@ -36,6 +38,7 @@ type Props = {
  */
 export function HolderLine({
   holder,
+  now,
   givenAt,
   onGiven,
   onAsked,
@@ -72,6 +75,8 @@ export function HolderLine({
     { enabled: mayFile, enableOnFormTags: true, preventDefault: true },
   );
   const first = clients.find(({ id }) => id === (code?.gstin_id ?? ask?.id)) ?? clients[0];
+  const standing = first === undefined ? null : standingOf(first, '', now);
+  const inShort = standing === null ? '' : formatStanding(standing);
   const others = clients.filter((each) => each !== first);
   const [next] = others;
   const say = (name: string): string =>
@@ -84,10 +89,10 @@ export function HolderLine({
     <li
       ref={keys}
       data-holder={holder.id}
-      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_10.5rem_6.25rem_6.25rem] lg:gap-x-4 lg:grid-cols-[minmax(104px,0.8fr)_minmax(160px,1.8fr)_10.5rem_6.25rem_6.5rem]"
     >
       <p className="min-w-0 font-semibold" title={who}>
-        <span className="block truncate">{who}</span>
+        <span className="block leading-5 wrap-break-word">{who}</span>
         {holder.mobileEnds === '' ? null : (
           <span className="block text-[13px] font-normal text-muted">…{holder.mobileEnds}</span>
         )}
@@ -103,13 +108,23 @@ export function HolderLine({
             {say(first.business)}
           </button>
         )}
+        {inShort === '' ? null : (
+          <p
+            className={classes(
+              'text-[13px] leading-[18px] tabular-nums',
+              standing?.isLate ? 'font-medium text-bad' : 'text-muted',
+            )}
+          >
+            {inShort}
+          </p>
+        )}
         {code?.after_refusal === true ? (
           <p role="status" className="flex items-center gap-1.5 text-[13px] text-bad">
             <CircleX aria-hidden size={14} className="shrink-0" />
             {codes().refused({ time: timeOfDay(code.asked_at) })}
           </p>
         ) : (
-          <p className="text-[13px] text-muted md:line-clamp-2" title={code?.title ?? first?.why}>
+          <p className="text-[13px] leading-[18px] text-muted lg:truncate" title={code?.title ?? first?.why}>
             <Unbroken text={code === null ? (first?.why ?? '') : stepOf(code)} />
           </p>
         )}
@@ -149,16 +164,16 @@ export function HolderLine({
           </button>
         ) : null}
       </div>
-      <div className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+      <div className="flex items-center justify-end max-md:col-start-2 max-md:row-start-1 md:flex-col md:items-end">
         {code !== null && mayFile ? (
-          <IconButton label={t.againOf({ who })} onPress={again}>
+          <LineButton label={t.againOf({ who })} word={t.again} onPress={again}>
             <RotateCw aria-hidden size={16} />
-          </IconButton>
+          </LineButton>
         ) : null}
         {linked.length > 0 && mayFile ? (
-          <IconButton label={t.linkOf({ who })} onPress={() => onLink(linked)}>
+          <LineButton label={t.linkOf({ who })} word={t.link} onPress={() => onLink(linked)}>
             <Send aria-hidden size={16} />
-          </IconButton>
+          </LineButton>
         ) : null}
       </div>
     </li>
@@ -173,16 +188,17 @@ const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string
     places,
   });
 
-const IconButton = (props: { label: string; onPress: () => void; children: ReactNode }) => (
+const LineButton = (props: { label: string; word: string; onPress: () => void; children: ReactNode }) => (
   <button
     type="button"
     tabIndex={-1}
     aria-label={props.label}
     title={props.label}
     onClick={props.onPress}
-    className="grid size-10 place-items-center rounded-full text-primary hover:bg-raised pointer-coarse:size-11"
+    className="inline-flex min-h-8 items-center gap-1.5 rounded-full px-2 text-[13px] font-semibold whitespace-nowrap text-primary hover:bg-raised pointer-coarse:min-h-11"
   >
     {props.children}
+    {props.word}
   </button>
 );
 

@@ -54,5 +54,12 @@ export function useWave({ holders, isOut, onAsked, onRefused }: WaveInput) {
       text: not.map(({ holder, said }) => `${callOf(holder)}: ${said.message}`).join(' '),
     });
   };
-  return { count: next.length, out, inLine: line.length, ask: () => void ask() };
+  return {
+    count: next.length,
+    /** Those whom the next press asks for. */
+    next,
+    out,
+    inLine: line.length,
+    ask: () => void ask(),
+  };
 }
