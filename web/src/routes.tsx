@@ -146,10 +146,15 @@ const signedInRoutes: RouteObject[] = [
     'gst-details/edit/:gstinId',
     async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
   ),
-  page(
-    'gst-details/backlog/:gstinId',
-    async () => (await import('./features/backlog/BacklogPage.tsx')).BacklogPage,
-  ),
+  {
+    lazy: fetched(async () => (await import('./features/backlog/PlanRound.tsx')).PlanRound),
+    children: [
+      page(
+        'gst-details/backlog/:gstinId',
+        async () => (await import('./features/backlog/BacklogPage.tsx')).BacklogPage,
+      ),
+    ],
+  },
   page('year', async () => (await import('./features/desk/YearPage.tsx')).YearPage),
   page('calendar', async () => (await import('./features/calendar/CalendarPage.tsx')).CalendarPage),
   page('gstins/import', async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage),

@@ -5,24 +5,39 @@ import { canRetry, rowAct, formatRowAct } from '../../../web/src/features/desk/r
 type Row = Parameters<typeof rowAct>[0];
 
 const may = { file: true, manage: true };
-const blocked: Row = { queue: 'blocked', act: 'retry', look_first: false, first: null };
+const blocked: Row = { queue: 'blocked', act: 'retry', look_first: false, first: null, backlog: null };
 const behind = (filing: string | null): Row => ({
   ...blocked,
   first: { period: '092026', frequency: 'monthly', filing_id: filing },
 });
 
 test('the button of a blocked row tries again only where no other month has to be filed before', () => {
-  assert.equal(formatRowAct(blocked, may), 'Retry');
-  assert.deepEqual([rowAct(behind('id'), may), formatRowAct(behind('id'), may)], ['first', 'File September']);
-  assert.deepEqual([rowAct(behind(null), may), formatRowAct(behind(null), may)], ['how', 'How to fix']);
+  assert.equal(formatRowAct(blocked, may, false), 'Retry');
+  assert.deepEqual(
+    [rowAct(behind('id'), may, false), formatRowAct(behind('id'), may, false)],
+    ['first', 'File September'],
+  );
+  assert.deepEqual(
+    [rowAct(behind(null), may, false), formatRowAct(behind(null), may, false)],
+    ['how', 'How to fix'],
+  );
   const quarter: Row = { ...blocked, first: { period: '092026', frequency: 'quarterly', filing_id: 'id' } };
-  assert.equal(formatRowAct(quarter, may), 'File July to September');
+  assert.equal(formatRowAct(quarter, may, false), 'File July to September');
 });
 
 test('a row that is not this person’s to do, or has another act, is not changed by a month that is missing', () => {
-  assert.equal(rowAct(behind('id'), { file: false, manage: true }), 'open');
-  assert.equal(rowAct({ ...behind('id'), act: 'edit' }, may), 'edit');
-  assert.equal(rowAct({ ...behind('id'), act: 'say_yes' }, may), 'look');
+  assert.equal(rowAct(behind('id'), { file: false, manage: true }, false), 'open');
+  assert.equal(rowAct({ ...behind('id'), act: 'edit' }, may, false), 'edit');
+  assert.equal(rowAct({ ...behind('id'), act: 'say_yes' }, may, false), 'look');
+});
+
+test('among the late months a row leads to its plan, whatever else it waits for and whoever looks', () => {
+  const line = { periods: 3, fee_rupees: 3000, filed: 0, started: 0, waits_for_money: false };
+  const late: Row = { ...behind('id'), backlog: { ...line, unit: 'months' } };
+  assert.equal(rowAct(late, { file: false, manage: false }, true), 'plan');
+  assert.equal(formatRowAct(late, may, true), 'See the plan');
+  assert.equal(rowAct(late, may, false), 'first');
+  assert.equal(rowAct(behind('id'), may, true), 'first');
 });
 
 test('neither the key nor the bar retries a month behind a missing one', () => {

@@ -11,11 +11,18 @@ export function useDeskRights(): DeskRights {
   return useMemo(() => ({ file, manage }), [file, manage]);
 }
 
-type Props = { row: DeskRow; may: DeskRights; here: boolean; onAct: (row: DeskRow) => void };
+type Props = {
+  row: DeskRow;
+  may: DeskRights;
+  here: boolean;
+  /** The list is that of clients with late months. */
+  amongLate: boolean;
+  onAct: (row: DeskRow) => void;
+};
 
 /** The next act of a row: quiet until the row has the pointer or focus. */
-export function RowAct({ row, may, here, onAct }: Props) {
-  const act = formatRowAct(row, may);
+export function RowAct({ row, may, here, amongLate, onAct }: Props) {
+  const act = formatRowAct(row, may, amongLate);
   return (
     <button
       type="button"

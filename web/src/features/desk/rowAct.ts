@@ -1,21 +1,23 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { shortFilingPeriod } from '../../texts/dates.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 
 /** The rights of the person at the desk. */
 export type DeskRights = { file: boolean; manage: boolean };
 
-type Act = keyof ReturnType<typeof desk>['acts'] | 'first';
+type Act = keyof ReturnType<typeof desk>['acts'] | 'first' | 'plan';
 
-type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first'>;
+type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first' | 'backlog'>;
 
 /**
  * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
  * missing month no retry succeeds: that month is filed first, or its panel says how. A newer server may know more acts,
- * which the panel shows.
+ * which the panel shows. Among the late months each row leads to its plan.
  */
-export function rowAct(row: ActRow, may: DeskRights): Act {
+export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
+  if (amongLate && row.backlog !== null) return 'plan';
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
@@ -29,9 +31,10 @@ export const canRetry = (row: Pick<DeskRow, 'can_retry' | 'first'>): boolean =>
   row.can_retry && row.first === null;
 
 /** "Retry", "File September". */
-export function formatRowAct(row: ActRow, may: DeskRights): string {
+export function formatRowAct(row: ActRow, may: DeskRights, amongLate: boolean): string {
   const t = desk();
-  const act = rowAct(row, may);
+  const act = rowAct(row, may, amongLate);
+  if (act === 'plan') return backlog().seePlan;
   if (act !== 'first') return t.acts[act];
   const period = parsePeriod(row.first?.period ?? '');
   return period === null

@@ -24,11 +24,15 @@ type DeskActsInput = {
   selected: ReadonlySet<string>;
   clear: () => void;
   onOpen: (row: DeskRow) => void;
+  /** The list is that of clients with late months. */
+  amongLate: boolean;
 };
 
 export type DeskActs = {
   /** The button of a row. */
   press: (row: DeskRow) => void;
+  /** Opens the plan of a client, or of the first one, with those of the list behind it. */
+  openPlans: (from?: DeskRow) => void;
   /** The dialog that declares nil: for one client, or for the ticked ones. */
   file: (row: DeskRow | null) => void;
   /** The ticked rows that a declaration files. */
@@ -50,7 +54,7 @@ export type DeskActs = {
 };
 
 /** The acts of the desk on its clients. */
-export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): DeskActs {
+export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
@@ -119,8 +123,15 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
   };
   const doAll = (act: PlainAct, some: readonly DeskRow[] = ticked) =>
     void run([{ act, ids: idsFor(act, some) }]).then(say);
+  const openPlans = (from?: DeskRow) => {
+    const plans = rows.flatMap(({ id, backlog }) => (backlog === null ? [] : [id]));
+    const first = from?.id ?? plans[0];
+    if (first !== undefined) void navigate(paths.backlogOf(first), { state: { plans } });
+  };
   const press = (row: DeskRow) => {
-    switch (rowAct(row, may)) {
+    switch (rowAct(row, may, amongLate)) {
+      case 'plan':
+        return openPlans(row);
       case 'answer':
       case 'file':
         return setDeclaring([row]);
@@ -163,6 +174,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
   };
   return {
     press,
+    openPlans,
     file,
     fileable,
     ticked,
