@@ -18,7 +18,8 @@ import { BulkBar } from './BulkBar.tsx';
 import { Empty } from './Empty.tsx';
 import { Heads, type Order } from './Heads.tsx';
 import { MonthLine } from './MonthLine.tsx';
-import { Key, Queues, type Tab, tabsOf } from './Queues.tsx';
+import { firstWithWork, Key, Queues, type Tab, tabsOf } from './Queues.tsx';
+import { PlansLine } from './PlansLine.tsx';
 import { RowList, type RowListHandle, workerOf } from './RowList.tsx';
 import { goToPanelBox, SidePanel } from './SidePanel.tsx';
 import { changesBetween, useSaidChanges } from './useChanges.ts';
@@ -68,12 +69,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const searchBox = useRef<HTMLInputElement>(null);
 
   // The most urgent queue with work; from then on the chosen one.
-  const first =
-    data === undefined || query.isPlaceholderData
-      ? null
-      : tabsOf(data.counts).find((each) => data.counts[each] > 0);
+  const first = data === undefined || query.isPlaceholderData ? null : (firstWithWork(data.counts) ?? 'all');
   useEffect(() => {
-    if (tab === null && first !== null && first !== undefined) setView({ tab: first });
+    if (tab === null && first !== null) setView({ tab: first });
   });
   // A label that no client has any more filters nothing.
   if (label !== '' && data !== undefined && !query.isPlaceholderData && !data.labels.includes(label))
@@ -100,8 +98,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
 
   const byHolder = tab === 'codes' && byPerson;
   const narrow = useMedia('(width < 48rem)');
+  const medium = useMedia('(width < 64rem)');
   const coarse = useMedia('(pointer: coarse)');
-  const height = narrow ? 70 : coarse ? 56 : 40;
+  const height = narrow ? 70 : coarse || medium ? 56 : 40;
   const list = useRef<RowListHandle>(null);
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt] ?? null;
@@ -128,6 +127,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
     selected: selection.ids,
     clear: selection.clear,
     onOpen: ({ id }) => setOpenId(id),
+    amongLate: tab === 'backlog',
   });
 
   const goTo = (place: number) => {
@@ -283,6 +283,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 mine={workers.length === 0 ? null : mine}
                 onMine={() => setView({ mine: !mine })}
               />
+              {tab !== 'backlog' || rows.length === 0 ? null : (
+                <PlansLine count={rows.length} onGo={() => acts.openPlans()} />
+              )}
               {byHolder ? null : (
                 <Heads
                   beside={beside}
@@ -319,6 +322,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
                   <CodeDesk
                     key={`${search} ${label} ${mine}`}
                     rows={rows}
+                    now={now}
                     beside={beside}
                     onLink={acts.sendLinks}
                     onOpen={({ id }) => setOpenId(id)}
@@ -359,6 +363,8 @@ export function DeskPage({ hello, add, onCards }: Props) {
                     now={now}
                     workers={workers}
                     beside={beside}
+                    month={data.month.period}
+                    amongLate={tab === 'backlog'}
                     ticked={selection.ids}
                     at={at}
                     openId={openId}

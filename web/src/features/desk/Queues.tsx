@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
@@ -12,9 +12,16 @@ export type Tab = DeskQueue | 'all' | 'backlog';
 /** Always shown; the others only when they hold clients. */
 const usual: readonly Tab[] = ['say_nil', 'codes', 'blocked', 'scheduled', 'filed', 'all'];
 
-/** The queues from the left, as g and a digit choose them. */
+/** The queues from the left, the most urgent first, as g and a digit choose them. Each day of a late month costs. */
 export const tabsOf = (counts: DeskData['counts']): Tab[] =>
-  [...deskQueues, 'backlog' as const, 'all' as const].filter((tab) => usual.includes(tab) || counts[tab] > 0);
+  ['backlog' as const, ...deskQueues, 'all' as const].filter((tab) => usual.includes(tab) || counts[tab] > 0);
+
+/** The queue that the desk opens with: clients with late months stand in these too, each by its next act. */
+export const firstWithWork = (counts: DeskData['counts']): DeskQueue | undefined =>
+  deskQueues.find((queue) => counts[queue] > 0);
+
+/** From so many queues on, they take two lines, whether a client is open beside the list or not. */
+const twoLines = 7;
 
 type Props = {
   counts: DeskData['counts'];
@@ -29,27 +36,20 @@ type Props = {
   /** Only the clients assigned to this person; null when they are alone in the account. */
   mine: boolean | null;
   onMine: () => void;
-  /** A client is open beside the list: the bar keeps its one line, so that no row moves. */
+  /** A client is open beside the list. */
   beside: boolean;
 };
 
-/** Width in pixels of the fade at the end of a queue bar that scrolls. */
-const fade = 28;
-
-/** The queues with their counts, and the search, which takes a line of its own rather than the room of a queue. */
+/**
+ * The queues with their counts, on as many lines as they need, and the search: at the right of the first line, or on a
+ * narrow screen below them. Opening a client beside the list adds no line, so that no row moves.
+ */
 export function Queues(props: Props) {
   const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine, beside } =
     props;
   const t = desk();
-  const box = useRef<HTMLDivElement>(null);
-  // A queue chosen by a key may be scrolled out of the narrow bar.
-  useEffect(() => {
-    const [line, chosen] = [box.current, box.current?.querySelector('[aria-pressed=true]')];
-    if (!line || !chosen) return;
-    const [from, to] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (to.left < from.left) line.scrollLeft -= from.left - to.left;
-    else line.scrollLeft += Math.max(0, to.right - from.right + fade);
-  }, [tab]);
+  const tabs = tabsOf(counts);
+  const isLong = tabs.length >= twoLines || labels.length > 0 || mine !== null;
   return (
     <>
       <p className="hidden px-4 pb-1 font-semibold print:block">
@@ -58,28 +58,28 @@ export function Queues(props: Props) {
       <div
         data-queues
         className={classes(
-          'flex items-stretch justify-end gap-x-3 border-t border-rule px-2 max-lg:flex-col lg:flex-wrap',
-          beside && 'min-[75rem]:flex-nowrap',
+          'flex items-start justify-between gap-x-3 border-t border-rule px-2 max-lg:flex-col max-lg:items-stretch',
+          isLong && 'min-[75rem]:min-h-21',
         )}
       >
         <div
-          ref={box}
           role="group"
           aria-label={t.queuesLabel}
-          style={{
-            paddingInlineEnd: fade,
-            maskImage: `linear-gradient(to right, #000 calc(100% - ${fade}px), #0000)`,
-          }}
-          className="flex min-w-0 grow items-stretch gap-1 overflow-x-auto"
+          className={classes('flex min-w-0 flex-wrap gap-x-1', isLong && 'min-[75rem]:max-w-[40rem]')}
         >
-          {tabsOf(counts).map((each) => (
+          {tabs.map((each) => (
             <button
               key={each}
               type="button"
               aria-pressed={each === tab}
               onClick={() => onTab(each)}
               className={classes(
-                'relative flex min-h-12 items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4',
+                'relative flex items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4 pointer-coarse:min-h-11',
+                isLong ? 'min-h-10' : 'min-h-12',
+                beside &&
+                  'min-[75rem]:max-[90rem]:gap-1.5 min-[75rem]:max-[90rem]:px-1.5 min-[75rem]:max-[90rem]:text-[13px]',
+                // On a phone an empty queue leaves its place to the others.
+                counts[each] === 0 && each !== tab && 'max-md:hidden',
                 each === tab
                   ? 'font-semibold text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary'
                   : 'text-muted hover:text-ink',
@@ -91,55 +91,60 @@ export function Queues(props: Props) {
             </button>
           ))}
         </div>
-        {mine === null ? null : (
-          <button
-            type="button"
-            aria-pressed={mine}
-            onClick={onMine}
-            className={classes(
-              'my-2 inline-flex h-8 items-center rounded-[9px] border px-3 font-medium max-lg:mx-2 max-lg:mb-0 max-lg:self-start pointer-coarse:h-11',
-              mine ? 'border-primary bg-primary-tint text-primary' : 'border-rule bg-sheet',
-            )}
-          >
-            {t.mine}
-          </button>
-        )}
-        {labels.length === 0 ? null : (
-          <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
+        <div
+          className={classes(
+            'flex shrink-0 flex-wrap items-center gap-2 py-1.5 max-lg:px-2 max-lg:pt-0.5 lg:w-56 lg:justify-end',
+            beside && 'min-[75rem]:w-40',
+          )}
+        >
+          <label className="relative flex grow basis-48 items-center lg:basis-full">
+            <span className="sr-only">{t.find}</span>
+            <Search aria-hidden size={15} className="absolute start-3 text-muted" />
+            <input
+              ref={searchBox}
+              type="search"
+              value={search}
+              onChange={(event) => onSearch(event.target.value)}
+              placeholder={t.find}
+              autoComplete="off"
+              spellCheck={false}
+              className="h-8 w-full rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11"
+            />
+            <Key
+              cap="/"
+              className={classes(
+                'absolute end-2 max-md:hidden peer-focus:hidden',
+                beside && 'min-[75rem]:hidden',
+              )}
+            />
+          </label>
+          {labels.length === 0 ? null : (
             <SmallSelect
               aria-label={t.withLabel}
               value={label}
               onChange={(event) => onLabel(event.target.value)}
-              className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
+              className="h-8 max-w-36 min-w-0 rounded-[9px] border border-rule bg-sheet max-lg:grow pointer-coarse:h-11"
             >
               <option value="">{t.anyLabel}</option>
               {labels.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </SmallSelect>
-          </div>
-        )}
-        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1 lg:max-w-56 lg:shrink-0 lg:grow lg:basis-48">
-          <span className="sr-only">{t.find}</span>
-          <Search aria-hidden size={15} className="absolute start-3 text-muted" />
-          <input
-            ref={searchBox}
-            type="search"
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-            placeholder={t.find}
-            autoComplete="off"
-            spellCheck={false}
-            className="h-8 w-full rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11"
-          />
-          <Key
-            cap="/"
-            className={classes(
-              'absolute end-2 max-md:hidden peer-focus:hidden',
-              beside && 'min-[75rem]:hidden',
-            )}
-          />
-        </label>
+          )}
+          {mine === null ? null : (
+            <button
+              type="button"
+              aria-pressed={mine}
+              onClick={onMine}
+              className={classes(
+                'inline-flex h-8 items-center rounded-[9px] border px-3 font-medium pointer-coarse:h-11',
+                mine ? 'border-primary bg-primary-tint text-primary' : 'border-rule bg-sheet',
+              )}
+            >
+              {t.mine}
+            </button>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,11 +1,9 @@
 import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
-import { formatLateInShort } from '../../gst/consequences/late.ts';
+import { backlogText } from '../../gst/returns/backlogText.ts';
 import { desk } from '../../texts/compiled/desk.ts';
-import { few } from '../../texts/compiled/few.ts';
 import { notices } from '../../texts/compiled/notices.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, formatDays, shortDay } from './days.ts';
@@ -13,6 +11,7 @@ import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import type { DeskRights } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
+import { formatStanding, formatWhy, standingOf } from './standing.ts';
 import { initialsOf } from './useWorkers.ts';
 
 /** Whether the due date has a column. */
@@ -23,10 +22,10 @@ export const dueShows = (beside: boolean): string =>
 export const columns = (beside: boolean): string =>
   classes(
     'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
-    'md:grid-cols-[34px_minmax(120px,1fr)_80px_80px_minmax(90px,1.1fr)_104px]',
+    'md:grid-cols-[34px_minmax(130px,1fr)_80px_80px_minmax(130px,1.4fr)_104px]',
     beside
-      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_98px_minmax(90px,1fr)_112px]'
-      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_98px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_98px_minmax(160px,1fr)_140px_124px]',
+      ? 'min-[90rem]:grid-cols-[34px_minmax(130px,190px)_88px_88px_112px_minmax(90px,1fr)_112px]'
+      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_120px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_120px_minmax(160px,1fr)_140px_124px]',
   );
 
 export type RowProps = {
@@ -39,6 +38,10 @@ export type RowProps = {
   /** The member assigned to it; '' for nobody. */
   worker: string;
   beside: boolean;
+  /** The month of the desk's head. */
+  month: string;
+  /** The list is that of clients with late months: the reason is how many, and their fee. */
+  amongLate: boolean;
   ticked: boolean;
   here: boolean;
   open: boolean;
@@ -50,13 +53,17 @@ export type RowProps = {
 
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onFocus, onAct } =
-    props;
+  const { row, at, height, now, may, worker, beside, month, amongLate, ticked, here, open } = props;
+  const { onTick, onOpen, onFocus, onAct } = props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
-  // The fee of all late months, where the row's own reason has that of one.
-  const late = formatLateInShort(row.consequences);
-  const isOverdue = row.why_code === 'overdue' && late !== '';
+  const past = amongLate ? row.backlog : null;
+  const of = standingOf(row, month, now);
+  // One sum of late fees in a row.
+  const standing = past === null ? of : { ...of, fee: '' };
+  const why = past === null ? formatWhy(row, of) : backlogText(past);
+  const inShort = formatStanding(standing);
+  const title = [inShort, why].filter(Boolean).join(' · ');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the desk hears the keys of all its rows (useDeskKeys.ts)
     <div
@@ -73,7 +80,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       style={{ height, top: at * height }}
       className={classes(
         columns(beside),
-        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-60',
+        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-80',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
@@ -92,16 +99,18 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           />
         </label>
       </span>
-      <span role="gridcell" className="min-w-0">
+      <span role="gridcell" className="min-w-0 max-md:max-h-[68px] max-md:overflow-hidden">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
-          <span className="line-clamp-2 leading-[17px] font-semibold wrap-anywhere">{row.business}</span>
+          <span className="line-clamp-2 leading-[17px] font-semibold wrap-normal text-ellipsis">
+            {row.business}
+          </span>
           {row.notice === null ? null : (
             <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
               <FileWarning aria-hidden size={13} />
               {notices().chip({ form: row.notice.form })}
             </span>
           )}
-          <span className="max-md:hidden">
+          <span className={beside ? 'hidden min-[90rem]:block' : 'max-lg:hidden'}>
             <ConsequenceDots consequences={row.consequences} />
           </span>
           {row.label === '' ? null : (
@@ -119,15 +128,10 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             </span>
           )}
         </span>
-        <span
-          data-why
-          className={classes(
-            'line-clamp-2 text-[13px] leading-[17px] md:hidden',
-            late === '' ? 'text-muted' : 'font-medium text-bad tabular-nums',
-          )}
-          title={row.why}
-        >
-          {[late, isOverdue ? '' : row.why].filter(Boolean).join(': ')}
+        <span data-why className="line-clamp-3 text-[13px] leading-[17px] text-muted md:hidden" title={title}>
+          <InShort text={inShort} isLate={standing.isLate} />
+          {inShort === '' || why === '' ? '' : ' · '}
+          {why}
         </span>
       </span>
       <span
@@ -143,12 +147,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         className={classes(
           dueShows(beside),
           'leading-[17px] tabular-nums',
-          row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
+          standing.isLate ? 'font-medium text-bad' : 'text-muted',
         )}
       >
-        {row.due_at === null ? '' : formatDays(daysUntil(row.due_at, now))}
+        <span className="block">
+          {row.due_at === null ? '' : formatDays(daysUntil(row.due_at, now))}
+          {standing.month === '' ? null : <span className="block text-[13px]">{standing.month}</span>}
+        </span>
       </span>
-      <span role="gridcell" title={row.why} className="hidden min-w-0 items-center gap-1.5 md:flex">
+      <span role="gridcell" title={title} className="hidden min-w-0 items-center gap-1.5 md:flex">
         {row.look_first && row.queue !== 'with_client' ? (
           <TriangleAlert aria-hidden size={15} className="shrink-0 text-warn" />
         ) : null}
@@ -156,12 +163,22 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           data-why
           className={classes(
             'line-clamp-2 text-[13px] leading-[17px] min-[90rem]:text-[14px]',
+            !beside && 'max-lg:line-clamp-3',
             (!row.look_first || row.queue === 'with_client') && row.queue !== 'blocked' && 'text-muted',
           )}
         >
-          {isOverdue && row.consequences !== null
-            ? few().lateFees({ fee: formatRupees(row.consequences.fee_rupees) })
-            : row.why}
+          {/* Where the due date has no column of its own. */}
+          <span className={beside ? 'min-[90rem]:hidden' : 'lg:hidden'}>
+            <InShort text={inShort} isLate={standing.isLate} />
+            {inShort === '' || why === '' ? '' : ' · '}
+          </span>
+          {standing.fee === '' ? null : (
+            <span className={beside ? 'hidden min-[90rem]:inline' : 'max-lg:hidden'}>
+              <InShort text={t.lateFee({ fee: standing.fee })} isLate />
+              {why === '' ? '' : ' · '}
+            </span>
+          )}
+          {why}
         </span>
       </span>
       <span role="gridcell" className={classes(wide, 'text-[13px] leading-[17px] text-muted')}>
@@ -172,17 +189,22 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             ]}
       </span>
       <span role="gridcell" className="flex justify-end">
-        {row.act === 'type_code' ? (
+        {row.act === 'type_code' && past === null ? (
           <CodeCell row={row} mayFile={may.file}>
-            <RowAct row={row} may={may} here={here} onAct={onAct} />
+            <RowAct row={row} may={may} here={here} amongLate={amongLate} onAct={onAct} />
           </CodeCell>
         ) : (
-          <RowAct row={row} may={may} here={here} onAct={onAct} />
+          <RowAct row={row} may={may} here={here} amongLate={amongLate} onAct={onAct} />
         )}
       </span>
     </div>
   );
 });
+
+/** When it is due, of which month, and its fee. */
+const InShort = ({ text, isLate }: { text: string; isLate: boolean }) => (
+  <span className={classes('tabular-nums', isLate && 'font-medium text-bad')}>{text}</span>
+);
 
 const signs = {
   yes: 'say_nil',

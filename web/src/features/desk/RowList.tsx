@@ -28,6 +28,10 @@ type Props = {
   now: number;
   workers: readonly Colleague[];
   beside: boolean;
+  /** The month of the desk's head. */
+  month: string;
+  /** The list is that of clients with late months. */
+  amongLate: boolean;
   ticked: ReadonlySet<string>;
   /** The place of the row with the keyboard's focus. */
   at: number;
@@ -43,7 +47,8 @@ type Props = {
  * the page around it. A row with the focus stays drawn when it is scrolled away, so that the keyboard keeps its place.
  */
 export const RowList = memo(function RowList(props: Props) {
-  const { ref, rows, height, now, workers, beside, ticked, at, openId, onHere, ...acts } = props;
+  const { ref, rows, height, now, workers, beside, month, amongLate, ticked, at, openId, onHere, ...acts } =
+    props;
   const may = useDeskRights();
   const printing = usePrinting();
   const box = useRef<HTMLDivElement>(null);
@@ -104,6 +109,8 @@ export const RowList = memo(function RowList(props: Props) {
             may={may}
             worker={workerOf(workers, row)}
             beside={beside}
+            month={month}
+            amongLate={amongLate}
             ticked={ticked.has(row.id)}
             here={place === at}
             open={row.id === openId}
