@@ -25,12 +25,16 @@ export function PlanRound() {
       </Fragment>
       <nav
         aria-label={t.at({ at: at + 1, all: plans.length })}
-        className="sticky bottom-20 z-20 border-y border-rule bg-sheet shadow-lg md:bottom-0 print:hidden"
+        className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-y border-rule bg-sheet shadow-lg md:bottom-0 print:hidden"
       >
         <div className="page flex flex-wrap items-center justify-between gap-x-5 py-1.5">
           <p className="font-medium tabular-nums max-md:text-sm">{t.at({ at: at + 1, all: plans.length })}</p>
-          <div className="flex flex-wrap items-center gap-x-2">
-            <ButtonLink to={`${paths.dashboard()}?queue=backlog`} variant="quiet" className="min-h-11! px-3!">
+          <div className="flex flex-wrap items-center gap-x-2 max-md:-mx-3">
+            <ButtonLink
+              to={`${paths.dashboard()}?queue=backlog`}
+              variant="quiet"
+              className="min-h-11! px-3! max-md:text-sm!"
+            >
               {t.desk}
             </ButtonLink>
             {next === undefined ? null : (
@@ -38,7 +42,7 @@ export function PlanRound() {
                 to={paths.backlogOf(next)}
                 state={{ plans }}
                 variant="secondary"
-                className="min-h-11! px-4!"
+                className="min-h-11! px-4! max-md:px-3! max-md:text-sm!"
                 icon={<ArrowRight aria-hidden size={18} className="order-last shrink-0" />}
               >
                 {t.next}
