@@ -19,6 +19,9 @@ export const backlogLine = z
     started: z.number().int(),
     /** Of a start: the next period waits until the cash ledger holds its carried late fee. */
     waits_for_money: z.boolean(),
+    /** When the oldest unfiled return was due, and the whole days in India since then. */
+    due_at: instant,
+    days_late: z.number().int(),
   })
   .nullable();
 

@@ -40,8 +40,8 @@ export type BacklogLine = {
   filed: number;
   started: number;
   waitsForMoney: boolean;
-  /** The oldest unfiled period: the portal takes it first. */
-  first: { period: ReturnPeriod; frequency: FilingFrequency };
+  /** The oldest unfiled return: the portal takes it first. */
+  first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };
 };
 
 /** A card on the dashboard (specification 3, GSTIN card). */
@@ -94,7 +94,7 @@ export type Month = {
   filledBy: 'system' | 'portal' | 'program' | 'client' | { person: string; role: Role } | null;
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
   /** The oldest period of its registration that is not filed, where it comes before this unfiled one; else null. */
-  behind: BacklogLine['first'] | null;
+  behind: Pick<BacklogLine['first'], 'period' | 'frequency'> | null;
 };
 
 /** The texts of the edit form by their wire names (specification 3); states as two letters. */

@@ -41,6 +41,8 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         filed: line.filed,
         started: line.started,
         waits_for_money: line.waitsForMoney,
+        due_at: isoIst(line.first.due),
+        days_late: line.first.days,
       };
 
 const presentBacklog = (

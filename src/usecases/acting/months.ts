@@ -66,7 +66,7 @@ export function describeFiling(
 
 const behindOf = (filing: Filing, line: Pick<BacklogLine, 'first'> | null): Month['behind'] =>
   line !== null && unfiledForms(filing).length > 0 && comparePeriods(line.first.period, filing.period) < 0
-    ? line.first
+    ? { period: line.first.period, frequency: line.first.frequency }
     : null;
 
 const byHandOf = (rows: readonly Return[], names: NamesOfPeople): Month['byHand'] =>

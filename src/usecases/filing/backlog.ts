@@ -175,6 +175,8 @@ const noBacklog: Backlog = {
 const startable = (plan: Backlog): BacklogPeriod[] =>
   unfiledPeriods(plan).filter(({ state }) => state !== 'under_way');
 
+type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
+
 type Refusal = { ok: false; failure: ActFailure };
 
 /** Why no period can be started now; null when the first one can. */
@@ -311,10 +313,16 @@ export async function readBacklogLines(
       filed: plan.periods.length - left.length,
       started,
       waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
-      first: { period: next.period, frequency: next.frequency },
+      first: firstIn(next),
     });
   }
   return lines;
+}
+
+function firstIn({ period, frequency, returns }: PlannedPeriod): BacklogLine['first'] {
+  const form = FORMS.find((each) => returns[each].filedAt === null) ?? 'GSTR3B';
+  const { due, days } = returns[form];
+  return { period, frequency, due, days };
 }
 
 const unitOf = (periods: readonly { frequency: FilingFrequency }[]): BacklogLine['unit'] =>

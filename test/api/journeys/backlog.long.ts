@@ -69,8 +69,17 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
     return `${String(first.getUTCMonth() + 1).padStart(2, '0')}${first.getUTCFullYear()}`;
   });
   assert.ok(card.backlog);
-  const { fee_rupees: fee, ...backlog } = card.backlog;
-  assert.deepEqual(backlog, { periods: 6, unit: 'months', filed: 0, started: 0, waits_for_money: false });
+  const { fee_rupees: fee, due_at: dueAt, days_late: days, ...backlog } = card.backlog;
+  const due = Date.parse(dueAt);
+  assert.match(dueAt, /-11T23:59:59\+05:30$/);
+  assert.equal(days, Math.ceil((Date.parse(now) - due) / 86_400_000));
+  assert.deepEqual(backlog, {
+    periods: 6,
+    unit: 'months',
+    filed: 0,
+    started: 0,
+    waits_for_money: false,
+  });
   assert.ok(fee > 5000 && fee < 6000, String(fee));
   const params = { id: card.id };
   const [year] = got(await client.year({ query: { search: card.gstin } })).data.rows;

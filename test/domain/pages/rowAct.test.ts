@@ -32,7 +32,15 @@ test('a row that is not this person’s to do, or has another act, is not change
 });
 
 test('among the late months a row leads to its plan, whatever else it waits for and whoever looks', () => {
-  const line = { periods: 3, fee_rupees: 3000, filed: 0, started: 0, waits_for_money: false };
+  const line = {
+    periods: 3,
+    fee_rupees: 3000,
+    filed: 0,
+    started: 0,
+    waits_for_money: false,
+    due_at: '',
+    days_late: 0,
+  };
   const late: Row = { ...behind('id'), backlog: { ...line, unit: 'months' } };
   assert.equal(rowAct(late, { file: false, manage: false }, true), 'plan');
   assert.equal(formatRowAct(late, may, true), 'See the plan');

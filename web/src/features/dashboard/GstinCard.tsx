@@ -173,17 +173,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
       {filing !== null && withLine && act === 'month' ? <DueLine entry={filing} className="mt-3" /> : null}
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
         <Fact label={t.lastFiling} text={formatDone(card.last_filling) || t.noneYet} />
-        <Fact
-          label={isOver ? t.wasDue : t.nextDue}
-          text={[
-            formatIstDay(card.next_due) || t.nothingDue,
-            // The line of one late month names its days itself.
-            card.late !== null && showsBacklog(card) ? formatDaysLate(card.late) : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          bad={card.late !== null}
-        />
+        <Due card={card} isOver={isOver} />
       </dl>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
         {isFiledElsewhere(card) ? null : (
@@ -256,6 +246,22 @@ function WhyFold({ card, isUnproven, isOpen }: WhyProps) {
         </dl>
       )}
     </Fold>
+  );
+}
+
+/** The next due date; of a GSTIN with a plan the first one that has passed, with its days. */
+function Due({ card, isOver }: { card: CardRow; isOver: boolean }) {
+  const t = dashboard();
+  if (card.backlog !== null && showsBacklog(card)) {
+    const days = formatDaysLate({ days: card.backlog.days_late });
+    return <Fact label={t.wasDue} text={`${formatIstDay(card.backlog.due_at)} · ${days}`} bad />;
+  }
+  return (
+    <Fact
+      label={isOver ? t.wasDue : t.nextDue}
+      text={formatIstDay(card.next_due) || t.nothingDue}
+      bad={card.late !== null}
+    />
   );
 }
 

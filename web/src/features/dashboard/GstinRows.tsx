@@ -61,7 +61,10 @@ export function GstinRows({ cards }: { cards: readonly Card[] }) {
 function Row({ card, ...act }: ActProps) {
   const now = useProductNow();
   const name = nameOf(card);
-  const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
+  // Of a GSTIN with a plan: the first return that is late.
+  const plan = showsBacklog(card) ? card.backlog : null;
+  const due = plan?.due_at ?? card.next_due;
+  const isOver = due !== null && Date.parse(due) < now;
   return (
     <li className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6', columns)}>
       <div className="min-w-0 basis-full">
@@ -82,11 +85,11 @@ function Row({ card, ...act }: ActProps) {
         <State card={card} />
       </div>
       <p className={classes('text-sm tabular-nums', isOver ? 'font-semibold text-bad' : 'text-muted')}>
-        {formatIstDay(card.next_due) || (cardKind(card) === 'registered' ? dashboard().nothingDue : '')}
+        {formatIstDay(due) || (cardKind(card) === 'registered' ? dashboard().nothingDue : '')}
         {/* The state of one late month names its days itself. */}
-        {card.late !== null && showsBacklog(card) ? (
-          <span className="block text-xs font-medium">{formatDaysLate(card.late)}</span>
-        ) : null}
+        {plan === null ? null : (
+          <span className="block text-xs font-medium">{formatDaysLate({ days: plan.days_late })}</span>
+        )}
       </p>
       <div className="ms-auto flex flex-wrap justify-end gap-2 md:ms-0">
         <Act card={card} {...act} />
