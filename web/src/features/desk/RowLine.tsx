@@ -1,5 +1,5 @@
 import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
 import { backlogText } from '../../gst/returns/backlogText.ts';
@@ -201,9 +201,16 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   );
 });
 
-/** When it is due, of which month, and its fee. */
+/** When it is due, of which month, and its fee: no part breaks. */
 const InShort = ({ text, isLate }: { text: string; isLate: boolean }) => (
-  <span className={classes('tabular-nums', isLate && 'font-medium text-bad')}>{text}</span>
+  <span className={classes('tabular-nums', isLate && 'font-medium text-bad')}>
+    {text.split(' · ').map((part, at) => (
+      <Fragment key={part}>
+        {at === 0 ? '' : ' · '}
+        <span className="whitespace-nowrap">{part}</span>
+      </Fragment>
+    ))}
+  </span>
 );
 
 const signs = {
