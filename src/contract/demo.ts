@@ -149,7 +149,7 @@ export const demoCalls = callsOf({
     refuses: ['portal_unavailable'],
     topic,
     title: 'End a fault of the portal',
-    summary: 'Ends one fault of the pretend portal; one that has ended by itself is no refusal',
+    summary: 'Ends one fault of the pretend portal; one that has ended by itself is not found',
     params: byId,
     data: nothing,
   },

@@ -61,7 +61,6 @@ const filingWrites: Writes<TenantRows['filings']> = {
   openOf: false,
   newest: false,
   newestOfAll: false,
-  oldestWaiting: false,
   openMonths: false,
   marks: false,
   ofPeriod: false,

@@ -49,8 +49,8 @@ export type DemoControls = {
   /** The faults that are set now, in the order of setting. */
   faults(): Promise<Result<FaultSet[], PretendPortalFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, PretendPortalFailure>>;
-  /** Ends one of them; it may have ended by itself. */
-  endFault(id: string): Promise<Result<null, PretendPortalFailure>>;
+  /** Ends one of them; not found once it has ended. */
+  endFault(id: string): Promise<Result<null, PretendPortalFailure | { kind: 'not_found' }>>;
   /** Sets the pretend portal's data about a taxpayer; `made` when it did not know them. */
   shapeTaxpayer(
     order: TaxpayerShape,

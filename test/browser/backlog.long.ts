@@ -25,7 +25,7 @@ test('a person who comes six months behind reads the plan and files all months w
   const plan = page.getByRole('table', { name: 'Unfiled months' });
   await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).toContainText('₹1,000');
   await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹700');
-  await see(page.getByText('The last ₹700 is charged with October 2026.')).toBeVisible();
+  await see(page.getByText('₹700 more comes with October 2026.')).toBeVisible();
   await see(page.getByText('Suspended', { exact: true })).toBeVisible();
   await page.getByText('Exact words').click();
   await see(page.getByText(/For April 2026 I had no sales/)).toBeVisible();

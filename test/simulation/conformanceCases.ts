@@ -296,7 +296,6 @@ export const tenantActs: Record<string, TenantAct> = {
       await rows.filings.openOf(id),
       await rows.filings.newest(id, b),
       await rows.filings.newestOfAll(ids, 2),
-      await rows.filings.oldestWaiting(ids),
       await rows.filings.openMonths(ids, 2),
       await rows.filings.unfiled(ids),
       await rows.filings.marks({ registrationIds: ids, from: periodAt(0), to: periodAt(c) }),

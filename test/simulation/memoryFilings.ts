@@ -54,14 +54,6 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       new Map(
         registrationIds.map((id) => [id, newest(id, count)] as const).filter(([, found]) => found.length > 0),
       ),
-    oldestWaiting: async (registrationIds) => {
-      const oldest = new Map<string, Filing>();
-      for (const filing of mine().toSorted((a, b) => comparePeriods(a.period, b.period))) {
-        if (!registrationIds.includes(filing.registrationId) || oldest.has(filing.registrationId)) continue;
-        if (['warning', 'failed', 'error'].includes(filing.status)) oldest.set(filing.registrationId, filing);
-      }
-      return oldest;
-    },
     openMonths: async (registrationIds, count) =>
       new Map(
         registrationIds

@@ -13,15 +13,7 @@ import type { Schema } from '../schema.ts';
 
 type Lists = Pick<
   TenantRows['filings'],
-  | 'openOf'
-  | 'newest'
-  | 'newestOfAll'
-  | 'oldestWaiting'
-  | 'openMonths'
-  | 'unfiled'
-  | 'marks'
-  | 'ofPeriod'
-  | 'history'
+  'openOf' | 'newest' | 'newestOfAll' | 'openMonths' | 'unfiled' | 'marks' | 'ofPeriod' | 'history'
 >;
 
 type MarkRow = Pick<
@@ -86,19 +78,6 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
       }
       return found;
-    },
-    oldestWaiting: async (registrationIds) => {
-      if (registrationIds.length === 0) return new Map();
-      const { rows } = await sql<Selectable<Schema['filing']>>`
-        select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
-        cross join lateral (
-          select * from filing
-          where filing.account_id = ${accountId} and filing.registration_id = wanted.id
-            and filing.status in ('warning', 'failed', 'error')
-          order by period_order limit 1) as oldest`.execute(trx);
-      return new Map(
-        (await withReturns(trx, accountId, rows)).map((filing) => [filing.registrationId, filing]),
-      );
     },
     openMonths: async (registrationIds, count) => {
       if (registrationIds.length === 0) return new Map();

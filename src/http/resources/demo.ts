@@ -30,7 +30,10 @@ export function demoRoutes(serve: Serve, { ports, ...deps }: AppDeps, demo: Demo
     return found.ok ? done(found.value) : refused(problemOf(found.failure));
   });
 
-  serve.open(calls.demoEndFault, async ({ params }) => reply(await demo.endFault(params.id), 'fault_ended'));
+  serve.open(calls.demoEndFault, async ({ params }) => {
+    const ended = await demo.endFault(params.id);
+    return ended.ok ? done(null, 'fault_ended') : refused(problemOf(ended.failure));
+  });
 
   serve.open(calls.demoFault, async ({ body }) => reply(await demo.setFault(body), 'fault_set'));
 

@@ -144,7 +144,12 @@ export function demoControls(
       const found = await control.faults();
       return found.ok ? found : fail({ kind: 'unreachable' });
     },
-    endFault: async (id) => answer(await control.setFault({ fault: 'none', id }), 'unknown_fault'),
+    endFault: async (id) => {
+      const found = await control.faults();
+      if (!found.ok) return fail({ kind: 'unreachable' });
+      if (!found.value.some((each) => each.id === id)) return fail({ kind: 'not_found' });
+      return answer(await control.setFault({ fault: 'none', id }), 'unknown_fault');
+    },
     setFault: async (order) => answer(await control.setFault(order), 'unknown_fault'),
     shapeTaxpayer: async (order) => {
       const shaped = await control.shapeTaxpayer(order);

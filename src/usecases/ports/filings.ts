@@ -19,8 +19,6 @@ export type FilingRows = {
   newest(registrationId: string, count: number): Promise<Filing[]>;
   /** The newest `count` filings of each registration, newest first. */
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
-  /** The oldest filing of each registration that somebody must act on. */
-  oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
   /** The oldest `count` filings of each registration that are neither filed nor skipped, oldest first. */
   openMonths(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** The unfiled returns of each registration, earliest due first; absent without one. */

@@ -1,4 +1,5 @@
-import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
+import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { maskedPan } from '#domain/gst/pan.ts';
 import { accessEndsBy, accessStanding } from '#domain/registration/apiAccess.ts';
@@ -126,7 +127,7 @@ export async function readCardStates(
 type CurrentFilings = {
   /** The filing to show; null when none was opened. */
   current: (registrationId: string) => Filing | null;
-  /** The filings read: the newest ones, newest first, and the oldest that waits for somebody. */
+  /** The filings read: the newest ones, newest first, and the oldest open one. */
   known: (registrationId: string) => Filing[];
   /** Unfiled returns, earliest due first. */
   unfiled: (registrationId: string) => readonly UnfiledReturn[];
@@ -144,11 +145,13 @@ export async function readCurrentFilings(
   const behind = ids.filter(
     (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
   );
-  const waiting = await rows.filings.oldestWaiting(behind);
+  // Two: one that a person has filed at the portal holds nothing back.
+  const open = await rows.filings.openMonths(behind, 2);
+  const oldestOpen = (id: string) => open.get(id)?.find((filing) => !isRecorded(filing));
   return {
-    current: (id) => waiting.get(id) ?? currentOf(newest.get(id) ?? []),
+    current: (id) => oldestOpen(id) ?? currentOf(newest.get(id) ?? []),
     known: (id) => {
-      const oldest = waiting.get(id);
+      const oldest = oldestOpen(id);
       return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
     },
     unfiled: (id) => unfiled.get(id) ?? [],
@@ -186,6 +189,9 @@ export async function signatoriesOf(
   const known = await rows.signatories.byIds([...ids]);
   return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
 }
+
+const isRecorded = (filing: Filing): boolean =>
+  returnsOf(filing).every(({ state }) => state === 'recorded' || isSettled(state));
 
 const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
 

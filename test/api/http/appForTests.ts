@@ -13,7 +13,7 @@ import { rateLimits } from '#db/rows/rateLimits.ts';
 import { requestRates } from '#db/rows/requestRates.ts';
 import { openApiDoors, openOnceRows, openStore, openStoreOf } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
-import { ok } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, OpenPorts } from '#http/deps.ts';
 import type { Store } from '#usecases/ports/store.ts';
@@ -312,6 +312,9 @@ async function countRows(db: Database): Promise<Record<string, number>> {
   });
 }
 
+/** The one fault that these controls know. */
+export const sampleFault = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8fa1';
+
 /** Demo controls that answer and move nothing. */
 export const stillDemo: DemoControls = {
   messages: async () => [],
@@ -319,7 +322,7 @@ export const stillDemo: DemoControls = {
   shapeTaxpayer: async () => ok({ gstin: sampleGstin, made: false }),
   faults: async () => ok([]),
   setFault: async () => ok(null),
-  endFault: async () => ok(null),
+  endFault: async (id) => (id === sampleFault ? ok(null) : fail({ kind: 'not_found' })),
   makeFirm: async (gstins) =>
     ok(
       Array.from({ length: gstins }, (_, number) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DemoControls } from '#http/deps.ts';
 import { fail } from '#domain/shared/result.ts';
 import { sampleGstin } from '#contract/fields.ts';
-import { must } from '../appForTests.ts';
+import { must, sampleFault } from '../appForTests.ts';
 import { fullAccount } from './gstinRows.ts';
 import type { Refusal, RowsOf, World } from './world.ts';
 
@@ -62,7 +62,6 @@ const pretend = (
   },
 ];
 
-const faultId = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 const later = '2026-12-05T08:00:00+05:30';
 
 export const demoRows: RowsOf<
@@ -181,13 +180,13 @@ export const demoRows: RowsOf<
   },
   demoEndFault: {
     spec: [],
-    good: [{ what: 'a fault', send: () => ({ as: null, params: { id: faultId } }) }],
+    good: [{ what: 'a fault', send: () => ({ as: null, params: { id: sampleFault } }) }],
     refused: [
       {
         what: 'a pretend portal that does not answer',
         send: (world) => {
           refusing(world, 'endFault', 'unreachable');
-          return { as: null, params: { id: faultId } };
+          return { as: null, params: { id: sampleFault } };
         },
         code: 'portal_unavailable',
       },

@@ -22,12 +22,14 @@ import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
 import { Challan } from './Challan.tsx';
 import {
   feesOf,
+  fromBefore,
   isLeft,
   isStartable,
   lacksOnlyMoney,
   needsEdit,
   moneyOf,
   nameAfter,
+  nameBefore,
   nameSpan,
   termsOf,
   unitOf,
@@ -128,12 +130,23 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {waitsForMoney ? null : challan}
-      {left.length === 0 && periods.length > 0 ? (
-        <ButtonLink to={paths.detailsOf(plan.id)} className="self-start">
-          {shell().titles.details}
-        </ButtonLink>
-      ) : null}
+      {left.length === 0 && periods.length > 0 ? <Finished plan={plan} /> : null}
     </>
+  );
+}
+
+/** After the last of them: the fee that is still to come, and the way on. */
+function Finished({ plan }: { plan: BacklogPlan }) {
+  const last = plan.periods.at(-1);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <ButtonLink to={paths.detailsOf(plan.id)}>{shell().titles.details}</ButtonLink>
+      {last === undefined || last.fee_rupees === 0 ? null : (
+        <p className="text-muted">
+          {backlog().laterPart({ rupees: formatRupees(last.fee_rupees), month: nameAfter(last) })}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -147,11 +160,13 @@ function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
       : readAt === null
         ? t.notRead
         : t.none;
-  const isStarted = periods.some(({ state }) => state === 'filed' || state === 'under_way');
-  return isStarted
+  return isStarted(periods)
     ? t.progress({ filed: periods.length - left, counted: t.counted({ count: periods.length, unit }) })
     : t.unfiled({ counted: t.counted({ count: left, unit }) });
 }
+
+const isStarted = (periods: BacklogPlan['periods']): boolean =>
+  periods.some(({ state }) => state === 'filed' || state === 'under_way');
 
 /** Four facts: the returns to file, their cost, the first bar, and the effect of waiting. */
 function Figures({ plan }: { plan: BacklogPlan }) {
@@ -162,11 +177,7 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-rule bg-rule min-[22rem]:grid-cols-2 xl:grid-cols-4">
       <Figure name={t.toFile} value={t.returns({ count: returns })} more={nameSpan(left)} />
-      <Figure
-        name={t.fees}
-        value={formatRupees(plan.fee_rupees)}
-        more={plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) })}
-      />
+      <Figure {...feesShown(plan)} />
       <Figure
         name={t.barred}
         value={first === undefined ? '' : formatIstDay(first.law_ends_at)}
@@ -177,7 +188,24 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   );
 }
 
-const Figure = ({ name, value, more }: { name: string; value: string; more: string }) => (
+/** The fees of a plan: before its start as counted, then the most that is still to pay. */
+function feesShown(plan: BacklogPlan): FigureProps {
+  const t = backlog();
+  const last = plan.periods.findLast(isLeft);
+  const [now, later] = [moneyOf(plan), plan.later_rupees];
+  const grows = plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) });
+  const more =
+    last === undefined || now === 0 || later === 0
+      ? grows
+      : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
+  return isStarted(plan.periods)
+    ? { name: t.feesLeft, value: formatRupees(now + later), more }
+    : { name: t.fees, value: formatRupees(plan.fee_rupees), more };
+}
+
+type FigureProps = { name: string; value: string; more: string };
+
+const Figure = ({ name, value, more }: FigureProps) => (
   <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 wrap-anywhere hyphens-auto">
     <dt className="text-sm text-muted">{name}</dt>
     <dd>
@@ -204,13 +232,18 @@ function Start({ plan }: { plan: BacklogPlan }) {
     left.length < plan.periods.length ||
     left.some((period) => period.state !== 'unfiled' && !waitsForEarlier(period, left));
   const counted = t.counted({ count: chosen.length, unit });
+  // One for each return, and one that opens the portal.
+  const codes = chosen.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
+  const before = fromBefore(plan);
   const refused = start.data?.success === false ? start.data.message : null;
   return (
     <Card className="self-stretch">
       <h2 className="text-xl text-balance">
-        {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.makes) })}
+        {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.charged || fees.makes) })}
       </h2>
-      <p className="mt-2">{t.inOrder}</p>
+      <p className="mt-2">
+        {t.inOrder} {t.codes({ count: codes })}
+      </p>
       {fees.charged === 0 ? null : (
         <Fold title={t.paysFees({ rupees: formatRupees(fees.charged) })}>
           {chosen.map(({ period, fee_declaration: words }) =>
@@ -225,6 +258,11 @@ function Start({ plan }: { plan: BacklogPlan }) {
       {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
         <p className="text-sm text-muted">
           {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(later) })}
+        </p>
+      )}
+      {before === null ? null : (
+        <p className="text-sm text-muted">
+          {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
         </p>
       )}
       <ExactWords months={termsOf(chosen, now)} />

@@ -50,8 +50,8 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
       heading: t.columns.due,
       className: 'max-md:col-span-2 max-md:text-sm',
       cell: ({ returns }) => {
-        // As on the card and the desk: the first return that is not filed.
-        const first = returns.find(({ filed_at: at }) => at === null) ?? returns.at(-1);
+        // As on the card and the desk: the first return that is late, or was.
+        const first = returns.find(({ days_late: days }) => days > 0) ?? returns[0];
         return (
           <span className="tabular-nums">
             {formatIstDay(first?.due_at)}

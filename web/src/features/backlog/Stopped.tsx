@@ -1,7 +1,7 @@
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
-import { agreedLine, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
+import { agreedLine, feeNote, lacksMoney, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { PlanPeriod } from './api.ts';
-import { lacksOnlyMoney, namePeriod, needsEdit } from './planShown.ts';
+import { asksForFee, lacksOnlyMoney, namePeriod, needsEdit } from './planShown.ts';
 
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: string }) {
@@ -19,12 +19,20 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
   if (period.entry === null) return null;
   const entry = wholeEntry(period.entry);
   const { late_fee: fee } = entry;
-  if (fee !== null && lacksOnlyMoney(period))
+  if (fee !== null && (lacksOnlyMoney(period) || asksForFee(period)))
     // The challan, for this month and the later ones, follows.
     return (
-      <Notice silent type="warning" title={`${namePeriod(period)}: ${putTitle(fee)}`}>
+      <Notice
+        silent
+        type="warning"
+        title={
+          lacksMoney(entry)
+            ? `${namePeriod(period)}: ${putTitle(fee)}`
+            : t.stoppedAt({ month: namePeriod(period) })
+        }
+      >
         <p>
-          <Unbroken text={`${reasonOf(fee)} ${agreedLine(fee)}`} />
+          <Unbroken text={fee.agreed ? `${reasonOf(fee)} ${agreedLine(fee)}` : feeNote(fee)} />
         </p>
         <LastLook entry={entry} />
         <div className="mt-3 flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import {
   FORMS,
   parsePeriod,
   periodAfter,
+  periodBefore,
   type FilingFrequency,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
@@ -25,6 +26,12 @@ export function nameAfter({ period, frequency }: Pick<PlanPeriod, 'period' | 'fr
   return parsed === null ? '' : filingPeriod(periodAfter(parsed, frequency), frequency);
 }
 
+/** The period before this one. */
+export function nameBefore({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
+  const parsed = parsePeriod(period);
+  return parsed === null ? '' : filingPeriod(periodBefore(parsed, frequency), frequency);
+}
+
 /** "April 2026 to September 2026"; one period alone by its name. */
 export function nameSpan(periods: readonly PlanPeriod[]): string {
   const [first, last] = [periods[0], periods.at(-1)];
@@ -36,7 +43,11 @@ export function nameSpan(periods: readonly PlanPeriod[]): string {
 
 export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';
 export const isStartable = (period: PlanPeriod): boolean =>
-  period.state === 'unfiled' || (period.state === 'stopped' && !lacksOnlyMoney(period));
+  period.state === 'unfiled' ||
+  (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period));
+
+/** The portal charges another fee than the yes covers: it needs a yes of its own, beside its reason. */
+export const asksForFee = ({ entry }: PlanPeriod): boolean => entry?.late_fee?.agreed === false;
 
 /**
  * Stopped only because an earlier period of the plan is not filed: the plan ends that by itself, so that nothing has to be
@@ -103,8 +114,15 @@ const nearBarMs = 92 * 86_400_000;
 export const barNear = ({ law_ends_at: ends }: PlanPeriod, now: number): boolean =>
   Date.parse(ends) - now < nearBarMs;
 
-/** The fees for the cash ledger: those that the plan charges, and the one with the period after it. */
-export const moneyOf = (plan: BacklogPlan): number => plan.charged_rupees + plan.later_rupees;
+/** The most that the unfiled periods of the plan charge, whole rupees: by the portal once it was read, else by our count. */
+export const moneyOf = ({ periods }: BacklogPlan): number =>
+  periods.filter(isLeft).reduce((sum, each) => sum + (askedFor(each) ?? each.carried_rupees), 0);
+
+/** The first period of the plan, where it charges the fee of an older return that was filed late; else null. */
+export const fromBefore = ({ periods }: BacklogPlan): PlanPeriod | null => {
+  const [first] = periods;
+  return first !== undefined && isLeft(first) && first.carried_rupees > 0 ? first : null;
+};
 
 /** Its yes is given, and its late fee is not in the cash ledger: only the money moves it. */
 export const lacksOnlyMoney = ({ entry }: PlanPeriod): boolean =>
