@@ -10,6 +10,6 @@ export function backlogText(line: NonNullable<Card['backlog']>): string {
       counted: t.counted({ count: line.periods, unit: line.unit }),
       fee: formatRupees(line.fee_rupees),
     });
-  const soFar = { filed: line.filed, counted: t.counted({ count: line.started, unit: line.unit }) };
-  return line.waits_for_money ? t.progressWaits(soFar) : t.progress(soFar);
+  const soFar = { filed: line.filed, count: line.started, unit: line.unit };
+  return line.waits_for_money ? t.lineWaits(soFar) : t.lineStarted(soFar);
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backlogText } from '../../../web/src/gst/returns/backlogText.ts';
+import { speakEnglish, speakSo } from '../../../web/src/texts/area.ts';
+import { texts as hiInside } from '../../../web/src/texts/compiled/hi.inside.ts';
+import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts';
+
+type Line = Parameters<typeof backlogText>[0];
+
+const line: Line = {
+  periods: 7,
+  unit: 'months',
+  fee_rupees: 6000,
+  filed: 1,
+  started: 8,
+  waits_for_money: false,
+  due_at: '2026-12-11T23:59:59+05:30',
+  days_late: 200,
+};
+const said = (units: readonly Line['unit'][], filed = 1): string[] =>
+  units.map((unit) => backlogText({ ...line, unit, filed }));
+const units = ['months', 'quarters', 'periods'] as const;
+
+test('a start that goes on is said in the grammar of each language', () => {
+  assert.deepEqual(said(units), ['1 of 8 months filed', '1 of 8 quarters filed', '1 of 8 periods filed']);
+  speakSo(hiInside);
+  assert.deepEqual(said(units), ['8 में से 1 महीना दाखिल', '8 में से 1 तिमाही दाखिल', '8 में से 1 अवधि दाखिल']);
+  assert.equal(
+    backlogText({ ...line, filed: 2, waits_for_money: true }),
+    '8 में से 2 महीने दाखिल, रकम की प्रतीक्षा',
+  );
+  speakSo(mrInside);
+  assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);
+  speakEnglish();
+});
