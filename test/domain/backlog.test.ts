@@ -11,6 +11,8 @@ import {
   unreadBefore,
   yearsToRead,
 } from '#domain/filing/backlog.ts';
+import { withoutListed } from '#domain/filing/unfiled.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
 import type { FiledList, FiledReturn } from '#domain/gst/filedList.ts';
 import {
   addMonths,
@@ -22,6 +24,7 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import type { KnownPreference, Registration } from '#domain/registration/registration.ts';
+import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import { gstin } from './nilQuestions.ts';
 
@@ -250,6 +253,46 @@ test('a filing of ours tells the state of its period, and a filed one stays whil
   const notDue = { finding: { code: 'before_regular' as const } };
   const none = own(ago(3), returnIn('blocked', notDue), returnIn('blocked', notDue));
   assert.deepEqual(namesOf(planOf(list, {}, [none]).periods), [ago(2), ago(1)]);
+});
+
+test('a month that was opened here and that the portal lists as filed is not in the plan', () => {
+  const list = listOf(filedMonths(50, 4));
+  const elsewhere = own(ago(4), returnIn('waiting_for_consent'), returnIn('scheduled'));
+  const plan = planOf(list, {}, [elsewhere]);
+  assert.deepEqual(namesOf(plan.periods), [ago(3), ago(2), ago(1)]);
+});
+
+test('what follows from missing returns counts the same months as the plan', () => {
+  const list = listOf(filedMonths(50, 4));
+  const opened = FORMS.map((form) => ({
+    form,
+    period: ago(4),
+    frequency: 'monthly' as const,
+    due: dueAt(form, ago(4), 'monthly', place),
+    state: 'waiting_for_consent' as const,
+    finding: null,
+  }));
+  const later = [3, 2, 1].flatMap((months) =>
+    opened.map((each) => ({
+      ...each,
+      period: ago(months),
+      due: dueAt(each.form, ago(months), 'monthly', place),
+    })),
+  );
+  const reading = { at: now, tries: 0, ...judged(list) };
+  // Added in the month after the one that somebody else has filed, so that the list of before ends before it.
+  const createdAt = Date.parse('2026-07-20T10:00:00+05:30');
+  const listedBefore = reading.listed.filter((each) => each.period === ago(5));
+  const added = { ...shop({ listReading: reading, listedBefore }), createdAt };
+  const found = consequencesFor(
+    added,
+    { unfiled: [...opened, ...later], known: [] },
+    { now, extensions: [] },
+  );
+  const plan = planOf(list, {}, [own(ago(4), returnIn('waiting_for_consent'), returnIn('scheduled'))]);
+  assert.equal(found?.fees?.rupees, plan.rupees);
+  const first = withoutListed([...opened, ...later], added)[0];
+  assert.equal(first?.period, ago(3));
 });
 
 test('the newest month is in the plan from the day on which it is late, and only behind an older one', () => {

@@ -297,10 +297,11 @@ export function backlogOf<Own extends OwnFiling>(
     const filing = ours.get(period) ?? null;
     const frequency = (filing ?? unlisted.get(period))?.frequency;
     if (frequency === undefined || isAfterCancellation(registration, { period, frequency })) return [];
-    const state = filing === null ? 'unfiled' : stateOf(filing);
+    const returns = returnsIn({ period, frequency }, { filing, reading, place, now });
+    const isFiled = FORMS.every((form) => returns[form].filedAt !== null);
+    const state = isFiled ? 'filed' : filing === null ? 'unfiled' : stateOf(filing);
     const bar = barOf(period, frequency, place);
     if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) return [];
-    const returns = returnsIn({ period, frequency }, { filing, reading, place, now });
     const rupees = returns.GSTR1.rupees + returns.GSTR3B.rupees;
     return [{ period, frequency, returns, rupees, carriedRupees: 0, ...bar, state, filing }];
   };

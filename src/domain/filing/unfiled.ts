@@ -1,5 +1,6 @@
 import { daysLate, type DueReturn, lateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Registration } from '../registration/registration.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FindingCode } from './finding.ts';
 import { isInDoubt, type ReturnState } from './filing.ts';
@@ -43,6 +44,21 @@ export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | 
       )?.rupees ?? 0,
     moreMonths: new Set(owed.map((each) => each.period)).size - 1,
   };
+}
+
+type Lists = Pick<Registration, 'listedBefore' | 'listReading'>;
+type ListedRow = { form: Form; period: ReturnPeriod };
+
+/** The returns that the portal has shown as filed, in the months before the GSTIN was added and since. */
+export const listedRows = ({ listedBefore, listReading }: Lists): ListedRow[] => [
+  ...(listedBefore ?? []),
+  ...(listReading?.listed ?? []),
+];
+
+/** Those that somebody else has filed after they were opened here are not missing, as in the plan (backlog.ts). */
+export function withoutListed<Each extends ListedRow>(unfiled: readonly Each[], lists: Lists): Each[] {
+  const listed = new Set(listedRows(lists).map(({ form, period }) => `${form} ${period}`));
+  return unfiled.filter(({ form, period }) => !listed.has(`${form} ${period}`));
 }
 
 /** The first return whose due moment is still ahead; null when none is open. */

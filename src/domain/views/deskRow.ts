@@ -3,6 +3,7 @@ import { type Registration, type Remark, isUnproven } from '../registration/regi
 import type { SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
+import { withoutListed } from '../filing/unfiled.ts';
 import { type Filing, isSettled, type Return, STOPPED } from '../filing/filing.ts';
 import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
@@ -150,7 +151,12 @@ export function deskState(client: DeskClient): DeskState {
     return { ...without, queue: 'resting', why: whatComes(client) };
   }
   const entry = entryOfFiling(filing, registration, known);
-  const open = returnsOf(filing).find((row) => !isSettled(row.state)) ?? null;
+  const { period } = filing;
+  const opened = returnsOf(filing).filter((row) => !isSettled(row.state));
+  const [open = null] = withoutListed(
+    opened.map(({ form, dueAt }) => ({ form, dueAt, period })),
+    registration,
+  );
   const queue = queueOf(client, filing, entry);
   const lookFirst = queue === 'with_client' || (queue === 'say_nil' && wantsALook(filing, entry));
   return {

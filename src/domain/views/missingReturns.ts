@@ -16,7 +16,7 @@ import {
 import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { type Filing, isSettled } from '../filing/filing.ts';
 import { NOTHING_DUE } from '../filing/finding.ts';
-import { isOwed, type UnfiledReturn } from '../filing/unfiled.ts';
+import { isOwed, listedRows, type UnfiledReturn, withoutListed } from '../filing/unfiled.ts';
 import {
   cancellationOf,
   expectedFrequencyAt,
@@ -55,7 +55,7 @@ export function consequencesFor(
 }
 
 const owedOf = (registration: Registration, { unfiled }: KnownReturns): UnfiledReturn[] =>
-  unfiled.filter(
+  withoutListed(unfiled, registration).filter(
     (each) =>
       (each.state === 'skipped' || isOwed(each)) &&
       !isAfterCancellation(registration, { period: each.period, frequency: each.frequency }),
@@ -70,8 +70,9 @@ export function missingBefore(
   returns: KnownReturns,
   extensions: readonly Extension[],
 ): MissingReturn[] {
-  const { gstin, address, listedBefore: listed, preferences, registeredOn, regularFrom } = registration;
-  if (listed === null || gstin === null) return [];
+  const { gstin, address, listedBefore, preferences, registeredOn, regularFrom } = registration;
+  if (listedBefore === null || gstin === null) return [];
+  const listed = listedRows(registration);
   const since = previousPeriod(periodAt(registration.createdAt));
   // After the composition scheme nobody knows which past months had these returns.
   if (returns.unfiled.some(({ finding }) => finding === 'first_period_unknown')) return [];

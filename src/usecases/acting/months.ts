@@ -11,7 +11,7 @@ import {
   unfiledForms,
 } from '#domain/filing/filing.ts';
 import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
-import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
+import { lateOf, nextOwed, type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -103,15 +103,16 @@ export const namesOf = (registration: Registration): { gstin: string; business: 
 });
 
 /**
- * A dashboard card. `recent`: the newest filings, newest first; `unfiled`: unfiled returns, earliest due
+ * A dashboard card. `recent`: the newest filings, newest first; `opened`: unfiled returns, earliest due
  * first.
  */
 export function describeCard(
   registration: Registration,
   recent: Filing[],
-  unfiled: readonly UnfiledReturn[],
+  opened: readonly UnfiledReturn[],
   at: { now: Instant; extensions: readonly Extension[] },
 ): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices' | 'backlog'> {
+  const unfiled = withoutListed(opened, registration);
   const due = unfiled[0]?.due ?? null;
   const consequences = consequencesFor(registration, { unfiled, known: recent }, at);
   return {

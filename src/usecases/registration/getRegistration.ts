@@ -1,5 +1,6 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { withoutListed } from '#domain/filing/unfiled.ts';
 import { recentNews } from '#domain/registration/portalNews.ts';
 import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -58,7 +59,8 @@ async function recordOf(
   registration: Registration,
   { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<RegistrationRecord> {
-  const owed = (await rows.filings.unfiled([registration.id])).get(registration.id) ?? [];
+  const opened = (await rows.filings.unfiled([registration.id])).get(registration.id) ?? [];
+  const owed = withoutListed(opened, registration);
   const unfiled = owed[0]?.due ?? null;
   const behind = await readBacklogLines(rows, [registration], () => owed, { now, extensions });
   const filings = await rows.filings.newest(registration.id, recentEntries);
@@ -126,7 +128,7 @@ export async function listRegistrations(
       const behind = await readBacklogLines(rows, registrations, (id) => unfiled.get(id) ?? [], at);
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
-        const missing = unfiled.get(registration.id) ?? [];
+        const missing = withoutListed(unfiled.get(registration.id) ?? [], registration);
         const due = missing[0]?.due ?? null;
         const consequences = consequencesFor(registration, { unfiled: missing, known: filings }, at);
         const line = behind.get(registration.id) ?? null;
