@@ -27,6 +27,8 @@ export const yearRow = z.strictObject({
   /** YYYY-MM-DD; '' while it is active. */
   cancelled_on: z.string(),
   status: z.enum(['pending', 'success', 'failed']),
+  /** Refused because this kind of taxpayer files other returns: none is due here. */
+  files_others: z.boolean(),
   /** The twelve months, oldest first. */
   months: z.array(z.strictObject({ gstr1: mark, gstr3b: mark })),
   /** Months that are not filed, the newest only once it is late; returns that were late, filed elsewhere, filed at all. */

@@ -235,6 +235,9 @@ test('a registration that files other returns is refused with what it files inst
   await page.keyboard.press('Escape');
   await see(page.getByRole('dialog')).toHaveCount(0);
   await see(page.getByRole('article').getByText('Failed')).toBeVisible();
+  await page.goto('/gst-details');
+  await see(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible();
+  await see(page.getByRole('switch')).toHaveCount(0);
   await visitor.leave();
 });
 

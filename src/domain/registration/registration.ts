@@ -22,6 +22,7 @@ import {
   cancellationIn,
   type PortalAddress,
   type QuarterPreference,
+  taxpayerKind,
   taxpayerStatus,
 } from '../gst/taxpayer.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
@@ -211,6 +212,13 @@ export function withPreferences(
     return [{ quarter, frequency: null, askedAt, tries: (before?.tries ?? 0) + 1 }];
   });
   return { ...preferences, [year]: rows };
+}
+
+/** Whether it was refused because the portal names a kind of taxpayer that owes neither GSTR-1 nor GSTR-3B. */
+export function filesOtherReturns({ status, remark }: Pick<Registration, 'status' | 'remark'>): boolean {
+  if (status !== 'failed' || remark?.code !== 'not_regular') return false;
+  const kind = taxpayerKind(remark.params.taxpayerType);
+  return !kind.files && kind.kind !== 'unknown' && kind.kind !== 'not_told';
 }
 
 /** The day of the cancellation in the portal's last answer; null if it is not cancelled. */

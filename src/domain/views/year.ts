@@ -13,6 +13,7 @@ import {
 } from '../gst/returnPeriod.ts';
 import {
   expectedFrequencyAt,
+  filesOtherReturns,
   frequencyAt,
   isAfterCancellation,
   type Registration,
@@ -92,6 +93,7 @@ export function cellOf(params: {
   }
   const frequency = expectedFrequencyAt(preferences, period);
   const isOwed =
+    !filesOtherReturns(registration) &&
     (frequency === null || hasReturns(period, frequency)) &&
     comparePeriods(period, last) <= 0 &&
     !isBeforeRegistration(period, registration.registeredOn) &&

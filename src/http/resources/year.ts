@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { yearRow } from '#contract/year.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { cancellationOf, expectedFrequencyAt } from '#domain/registration/registration.ts';
+import { cancellationOf, expectedFrequencyAt, filesOtherReturns } from '#domain/registration/registration.ts';
 import { listYear, type Year, type YearCell, type YearRow } from '#usecases/desk/listYear.ts';
 import { done } from '../answer.ts';
 import type { Serve } from '../serve.ts';
@@ -34,6 +34,7 @@ function presentRow(
       'unknown',
     cancelled_on: cancellationOf(registration)?.on ?? '',
     status: registration.status,
+    files_others: filesOtherReturns(registration),
     months: months.map(({ GSTR1, GSTR3B }) => ({ gstr1: presentCell(GSTR1), gstr3b: presentCell(GSTR3B) })),
     ...counts,
   };

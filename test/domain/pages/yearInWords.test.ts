@@ -10,6 +10,7 @@ const mark = (is: Mark['is']): Mark => ({ is, late: false, overdue: false });
 const both = (gstr1: Mark['is'], gstr3b = gstr1) => ({ gstr1: mark(gstr1), gstr3b: mark(gstr3b) });
 const row: Row = {
   status: 'success',
+  files_others: false,
   open: 0,
   cancelled_on: '',
   late: 0,
@@ -32,5 +33,6 @@ test('older open months, a refusal and a cancellation come before the newest mon
   const open = { months: [both('open'), both('open')] };
   assert.equal(say({ ...open, open: 1 }), '1 of 12 months open');
   assert.equal(say({ ...open, status: 'failed' }), 'refused by the portal');
+  assert.equal(say({ status: 'failed', files_others: true }), 'files other returns');
   assert.match(say({ ...open, cancelled_on: '2026-10-05' }), /^cancelled /);
 });

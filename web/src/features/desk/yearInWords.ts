@@ -8,12 +8,21 @@ import { firmYear } from '../../texts/compiled/firmYear.ts';
 type Words = { text: string; tone: 'bad' | 'warn' | 'muted' | 'plain' };
 type Row = Pick<
   YearRow,
-  'status' | 'open' | 'cancelled_on' | 'late' | 'frequency' | 'filed' | 'elsewhere' | 'months'
+  | 'status'
+  | 'files_others'
+  | 'open'
+  | 'cancelled_on'
+  | 'late'
+  | 'frequency'
+  | 'filed'
+  | 'elsewhere'
+  | 'months'
 >;
 
 /** A client's year in a few words: what is to be done before what was done. */
 export function yearInWords(row: Row, months: readonly Pick<YearData['months'][number], 'period'>[]): Words {
   const t = firmYear();
+  if (row.files_others) return { text: t.otherReturns, tone: 'muted' };
   if (row.status === 'failed') return { text: t.refused, tone: 'bad' };
   if (row.status === 'pending') return { text: t.beingVerified, tone: 'muted' };
   if (row.open > 0) return { text: t.openMonths({ months: row.open }), tone: 'bad' };

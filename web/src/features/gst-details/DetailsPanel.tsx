@@ -59,6 +59,8 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     );
   const [message, setMessage] = useState<PanelMessage>(null);
   const isBehind = isForPlan(details);
+  // A taxpayer who files other returns has no filling here to switch on or to plan.
+  const filesHere = details.remark_code !== 'not_regular';
   const accessIsUrgent = details.api_access !== null && !accessInShort(details.api_access).calm;
   return (
     // On a wide screen the facts are beside the month; the last row absorbs their extra height.
@@ -108,11 +110,11 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       </div>
       <ActionsCard details={details} isBehind={isBehind} message={message} setMessage={setMessage} />
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-        <Switches details={details} setMessage={setMessage} />
+        {filesHere ? <Switches details={details} setMessage={setMessage} /> : null}
         <BasicInformation details={details} />
         {details.status === 'success' ? <PortalReading details={details} /> : null}
         {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
-        <FillingInformation details={details} />
+        {filesHere ? <FillingInformation details={details} /> : null}
         {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
