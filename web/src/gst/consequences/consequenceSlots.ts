@@ -16,11 +16,11 @@ const nearDays = 366;
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** "1 Dec", with the year when it is another than that of `today`. */
-function shortDate(day: string, today: string): string {
+/** "1 Dec", or with the year. */
+function shortDate(day: string, hasYear: boolean): string {
   const { day: date, month, year } = toIst(instantOf(day));
   const short = `${date} ${shortMonth(month)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${year}`;
+  return hasYear ? `${short} ${year}` : short;
 }
 
 /** Pure. The places of the line in order of their days; today holds the fee so far. */
@@ -28,10 +28,12 @@ export function slotsOf({ as_of: today, fee_rupees: fee, blocks }: Consequences)
   const t = texts();
   const near = blocks.filter(({ days }) => days <= nearDays);
   const shown = near.length > 0 ? near : blocks.slice(0, 1);
+  // All dates of a line have one form.
+  const hasYears = shown.some(({ from }) => from.slice(0, 4) !== today.slice(0, 4));
   const slots = shown.map((block): Slot => ({
     block,
     isPast: block.days <= 0,
-    day: shortDate(block.from, today),
+    day: shortDate(block.from, hasYears),
     what: t.short[block.code],
   }));
   const past = slots.filter(({ isPast }) => isPast);
