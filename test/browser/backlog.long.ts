@@ -126,5 +126,10 @@ test('the panel of a client at the desk leads to the plan, because its question 
   await see(panel.getByText(/^\d+ months unfiled · ₹/)).toBeVisible();
   await panel.getByRole('link', { name: /^See the plan: / }).click();
   await see(page).toHaveURL(new RegExp(`/gst-details/backlog/${card?.id}$`));
+  // On a wide screen too the plan is not buried under what was filed; the year stays open.
+  await page.goto(`/gst-details?id=${card?.id}`);
+  await see(page.getByRole('region', { name: 'Recent Filling History' })).toBeVisible();
+  await see(page.getByRole('region', { name: 'Recent Filling History' }).getByRole('link')).toBeHidden();
+  await see(page.getByRole('region', { name: 'A year of returns' })).toBeVisible();
   await visitor.leave();
 });

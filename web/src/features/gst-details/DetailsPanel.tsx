@@ -123,7 +123,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.status === 'success' ? <Year details={details} /> : null}
         <RecentHistory details={details} />
         {mayManage ? <WhoSaysYes details={details} /> : null}
-        {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
+        {details.status === 'success' ? (
+          <RelayCard gstinId={details.id} isRare={details.backlog !== null} />
+        ) : null}
         {accessIsUrgent ? null : <Access details={details} />}
         {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
       </div>
@@ -149,8 +151,11 @@ function Remark({ details }: { details: Details }) {
   );
 }
 
-/** The portal's access for software, and the steps that renew it; unfolded once it is over. */
-function Access({ details: { id, api_access: access } }: { details: Details }) {
+/**
+ * The portal's access for software, and the steps that renew it; unfolded once the portal has refused, and once it may be
+ * over where no plan of past months comes first.
+ */
+function Access({ details: { id, api_access: access, backlog } }: { details: Details }) {
   if (access === null) return null;
   const { text, calm } = accessInShort(access);
   return (
@@ -158,7 +163,7 @@ function Access({ details: { id, api_access: access } }: { details: Details }) {
       title={texts().access}
       summary={text}
       isRare
-      open={access.standing === 'off' || access.standing === 'ended'}
+      open={access.standing === 'off' || (access.standing === 'ended' && backlog === null)}
       isUrgent={!calm}
     >
       <ApiAccessSteps gstinId={id} access={access} />

@@ -28,7 +28,7 @@ const isWide = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 /**
  * A card with a summary line while it is folded: a fact at any width, another card on a phone, where all of them are
  * lines without a sheet. `open`: at any width. `isFact`: on a wide screen it sits beside the month, as lines without a
- * sheet. `isRare`: few people need it, so it is folded at any width.
+ * sheet. `isRare`: few people need it, or the plan of past months comes first, so it is folded at any width.
  */
 export function FoldedCard(props: {
   title: string;

@@ -40,7 +40,7 @@ export function RecentHistory({ details: shown }: { details: Details }) {
   const t = details().recent;
   const entries = shown.recent_filling_history;
   return (
-    <FoldedCard title={t.title} summary={inShort(entries)}>
+    <FoldedCard title={t.title} summary={inShort(entries)} isRare={shown.backlog !== null}>
       <ButtonLink
         to={paths.fillingHistory(shown.gstin)}
         state={shown.gstin === '' ? null : { gstin: shown.gstin }}

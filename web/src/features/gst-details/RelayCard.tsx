@@ -14,13 +14,18 @@ import { FoldedCard } from './FactCard.tsx';
 import { PhoneForwarding } from './PhoneForwarding.tsx';
 
 /** Automatic codes: the signatory's own forwarding rule (design#ways-for-a-code, design#relay-mandate). Hidden when it is not offered. */
-export function RelayCard({ gstinId }: { gstinId: string }) {
+export function RelayCard({ gstinId, isRare }: { gstinId: string; isRare: boolean }) {
   const relay = useRelay(gstinId).data;
   const mayManage = useMay('manage');
   if (relay === undefined || relay.address === '') return null;
   if (relay.state === 'off' && !mayManage) return null;
   return (
-    <FoldedCard title={details().relay.title} summary={inShort(relay.state)} open={relay.state === 'silent'}>
+    <FoldedCard
+      title={details().relay.title}
+      summary={inShort(relay.state)}
+      open={relay.state === 'silent'}
+      isRare={isRare}
+    >
       {relay.state === 'off' ? (
         <SwitchOn gstinId={gstinId} relay={relay} />
       ) : (
