@@ -61,7 +61,10 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
   const isBehind = isForPlan(details);
   // A taxpayer who files other returns has no filling here to switch on or to plan.
   const filesHere = details.remark_code !== 'not_regular';
-  const accessIsUrgent = details.api_access !== null && !accessInShort(details.api_access).calm;
+  // It stays in its place when a press there has renewed it, so that the answer can be read.
+  const [accessComesFirst] = useState(
+    () => details.api_access !== null && !accessInShort(details.api_access).calm,
+  );
   return (
     // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
@@ -118,7 +121,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {accessIsUrgent ? <Access details={details} /> : null}
+        {accessComesFirst ? <Access details={details} /> : null}
         <PortalNews news={details.portal_news} />
         {details.status === 'success' ? <Year details={details} /> : null}
         <RecentHistory details={details} />
@@ -126,7 +129,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.status === 'success' ? (
           <RelayCard gstinId={details.id} isRare={details.backlog !== null} />
         ) : null}
-        {accessIsUrgent ? null : <Access details={details} />}
+        {accessComesFirst ? null : <Access details={details} />}
         {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
       </div>
     </div>
