@@ -262,7 +262,7 @@ test('a month that was opened here and that the portal lists as filed is not in 
   assert.deepEqual(namesOf(plan.periods), [ago(3), ago(2), ago(1)]);
 });
 
-test('what follows from missing returns counts the same months as the plan', () => {
+test('the cost of missing returns counts the same months as the plan', () => {
   const list = listOf(filedMonths(50, 4));
   const opened = FORMS.map((form) => ({
     form,
