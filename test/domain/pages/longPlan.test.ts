@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
-import type { PlanPeriod } from '../../../web/src/features/backlog/api.ts';
-import { periodsShown, waitsForEarlier } from '../../../web/src/features/backlog/planShown.ts';
+import type { BacklogPlan, PlanPeriod } from '../../../web/src/features/backlog/api.ts';
+import {
+  isStartable,
+  moneyOf,
+  periodsShown,
+  waitsForEarlier,
+} from '../../../web/src/features/backlog/planShown.ts';
 
 const period = (at: number, state: PlanPeriod['state'] = 'unfiled', reason = ''): PlanPeriod => ({
   period: String(at),
@@ -35,4 +40,26 @@ test('a period that only an earlier one of the plan stops waits for it, and the 
   assert.equal(waitsForEarlier(behind, [period(0, 'filed'), behind]), false);
   const other = period(1, 'stopped', 'liability_found');
   assert.equal(waitsForEarlier(other, [period(0), other]), false);
+});
+
+test('a period for which the portal asks another fee than the yes covers has its own yes, and no start', () => {
+  const fee = { central: 70, state: 70, own: 0, cash: null, missing: { central: 0, state: 0 } };
+  const asked = (agreed: boolean): PlanPeriod => ({
+    ...period(0, 'stopped', 'late_fee_carried'),
+    entry: wholeEntry({
+      late_fee: { ...fee, agreed, challan_days: 15, text: '' },
+    }) as PlanPeriod['entry'],
+  });
+  assert.equal(isStartable(asked(false)), false);
+  assert.equal(isStartable(asked(true)), true);
+});
+
+test('the money of a plan is what its unfiled periods charge, by the portal where that was read', () => {
+  const read = { ...period(1, 'stopped', 'late_fee_carried') };
+  const late_fee = { central: 250, state: 250, own: 1000, cash: null, missing: { central: 250, state: 250 } };
+  const entry = wholeEntry({
+    late_fee: { ...late_fee, agreed: true, challan_days: 15, text: '' },
+  }) as PlanPeriod['entry'];
+  const periods = [period(0, 'filed'), { ...read, entry }, period(2)];
+  assert.equal(moneyOf({ periods } as BacklogPlan), 1500);
 });
