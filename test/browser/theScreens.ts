@@ -337,7 +337,7 @@ export const signedInScreens: Screen[] = [
       await page.goto('/gst-details/backlog/23KGBPP4988A1Z8');
       await see(
         page.getByRole('heading', {
-          name: t.backlog.progress({ filed: 1, counted: t.backlog.counted({ count: 3, unit: 'months' }) }),
+          name: t.backlog.lineStarted({ filed: 1, count: 3, unit: 'months' }),
         }),
       ).toBeVisible();
       await page.getByText(t.backlog.challanSteps).click();

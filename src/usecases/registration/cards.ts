@@ -1,6 +1,6 @@
 import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing.ts';
-import { returnsOf } from '#domain/filing/offeredActs.ts';
-import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
+import { type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { maskedPan } from '#domain/gst/pan.ts';
 import { accessEndsBy, accessStanding } from '#domain/registration/apiAccess.ts';
 import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
@@ -145,9 +145,14 @@ export async function readCurrentFilings(
   const behind = ids.filter(
     (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
   );
-  // Two: one that a person has filed at the portal holds nothing back.
-  const open = await rows.filings.openMonths(behind, 2);
-  const oldestOpen = (id: string) => open.get(id)?.find((filing) => !isRecorded(filing));
+  const open = await rows.filings.openMonths(behind, 3);
+  const byId = new Map(registrations.map((row) => [row.id, row]));
+  const oldestOpen = (id: string) => {
+    const registration = byId.get(id);
+    return registration === undefined
+      ? undefined
+      : open.get(id)?.find((filing) => isLeft(filing, registration));
+  };
   return {
     current: (id) => oldestOpen(id) ?? currentOf(newest.get(id) ?? []),
     known: (id) => {
@@ -190,8 +195,15 @@ export async function signatoriesOf(
   return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
 }
 
-const isRecorded = (filing: Filing): boolean =>
-  returnsOf(filing).every(({ state }) => state === 'recorded' || isSettled(state));
+/** False where a person has filed its returns at the portal: they hold nothing back. */
+const isLeft = ({ period, ...filing }: Filing, registration: Registration): boolean =>
+  withoutListed(
+    FORMS.filter((form) => {
+      const { state } = filing.returns[form];
+      return state !== 'recorded' && !isSettled(state);
+    }).map((form) => ({ form, period })),
+    registration,
+  ).length > 0;
 
 const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
 

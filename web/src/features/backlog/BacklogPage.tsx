@@ -161,7 +161,7 @@ function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
         ? t.notRead
         : t.none;
   return isStarted(periods)
-    ? t.progress({ filed: periods.length - left, counted: t.counted({ count: periods.length, unit }) })
+    ? t.lineStarted({ filed: periods.length - left, count: periods.length, unit })
     : t.unfiled({ counted: t.counted({ count: left, unit }) });
 }
 
