@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord, rawJson, refused, text, type Answer, type Call } from './answer.ts';
-import { byUsername, type Taxpayer } from './book.ts';
+import { byGstin, byUsername, type Taxpayer } from './book.ts';
 import { certificateDer, certificatePem } from './certificate.ts';
 import { demoPassword } from './demoSignatory.ts';
 import { readAnswerOrder } from './answerOnDemand.ts';
@@ -257,7 +257,8 @@ function onTaxpayer(
   change: (taxpayer: Taxpayer) => string | null | void,
   tells: (taxpayer: Taxpayer) => Record<string, string> = () => ({}),
 ): Answer {
-  const taxpayer = byUsername(call.book, text(call.body['username']));
+  const named = text(call.body['username']);
+  const taxpayer = byUsername(call.book, named) ?? byGstin(call.book, named);
   if (taxpayer === undefined) return rawJson({ error: 'no such username' }, 404);
   const problem = change(taxpayer) ?? null;
   if (problem !== null) return badRequest(problem);

@@ -2,7 +2,7 @@ import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
 import { agreedLine, feeNote, lacksMoney, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
-import { paths } from '../../paths.ts';
+import { isDemo, paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -41,6 +41,11 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
             place="card"
             onDone={(_act, answer) => answer.success || toast.show({ type: 'error', text: answer.message })}
           />
+          {isDemo() && lacksMoney(entry) ? (
+            <ButtonLink to={paths.demo()} variant="quiet">
+              {t.demoBank}
+            </ButtonLink>
+          ) : null}
         </div>
       </Notice>
     );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
+import { useGstins } from '../../api/gstins.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/compiled/demo.ts';
+import { useSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -17,6 +19,7 @@ const isDeposit = (rupees: number): boolean => rupees >= 2 && rupees <= 100_000 
 /** Faults of the pretend portal, and what its taxpayers do there themselves. */
 export function PortalPanel() {
   const t = demo().portal;
+  const isSignedIn = useSession() !== null;
   const [username, setUsername] = useState('');
   const [fault, setFault] = useState<string>('drop_after_filing');
   const [times, setTimes] = useState('1');
@@ -35,6 +38,7 @@ export function PortalPanel() {
       <Field label={t.who} id="portal-who" className="mt-4">
         <Select value={username} onChange={(event) => setUsername(event.target.value)}>
           <option value="">{t.everyone}</option>
+          {isSignedIn ? <OwnGstins /> : null}
           {Object.keys(demo().taxpayers.each).map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -166,5 +170,20 @@ export function PortalPanel() {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** The person's own, by number: a firm's clients are not among the demo's named taxpayers. */
+function OwnGstins() {
+  const gstins = (useGstins().data ?? []).filter(({ gstin }) => gstin !== '');
+  if (gstins.length === 0) return null;
+  return (
+    <optgroup label={demo().portal.yours}>
+      {gstins.map(({ gstin, business, nick_name: nick }) => (
+        <option key={gstin} value={gstin}>
+          {`${business || nick} (${gstin})`}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -113,6 +113,7 @@ export function detailsOf(
     | 'filled_by'
     | 'filled_role'
     | 'otp'
+    | 'code_state'
   >,
 ): Detail[] {
   const t = history();
@@ -134,8 +135,15 @@ export function detailsOf(
   return [
     arnOr('GSTR-1', entry.gstr1_arn, text(scheduledDay(entry.gst_1_scheduled_date))),
     arnOr('GSTR-3B', entry.gstr3b_arn, text(scheduledDay(entry.gst_3b_scheduled_date))),
-    { label: t.otp, ...text(entry.otp === '' ? t.notNeeded : entry.otp) },
+    { label: t.otp, ...text(codeIn(entry)) },
   ];
+}
+
+/** The state of the code; an open month has not asked for one before it is filed. */
+function codeIn({ status, otp, code_state: state }: Pick<Entry, 'status' | 'otp' | 'code_state'>): string {
+  if (otp === '') return history().notNeeded;
+  const isOpen = status === 'pending' || status === 'warning';
+  return isOpen && state === 'not_needed' ? history().notAsked : otp;
 }
 
 /** The five figures above the list: the server's total, the rest counted on the page (specification 3). */
