@@ -19,7 +19,10 @@ export const backlogLine = z
     started: z.number().int(),
     /** Of a start: the next period waits until the cash ledger holds its carried late fee. */
     waits_for_money: z.boolean(),
-    /** When the oldest unfiled return was due, and the whole days in India since then. */
+    /** The oldest unfiled period: MMYYYY; a quarter by its last month. */
+    period: z.string(),
+    frequency: z.enum(['monthly', 'quarterly']),
+    /** When its first unfiled return was due, and the whole days in India since then. */
     due_at: instant,
     days_late: z.number().int(),
   })

@@ -41,6 +41,8 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         filed: line.filed,
         started: line.started,
         waits_for_money: line.waitsForMoney,
+        period: line.first.period,
+        frequency: line.first.frequency,
         due_at: isoIst(line.first.due),
         days_late: line.first.days,
       };

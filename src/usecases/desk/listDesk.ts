@@ -213,7 +213,7 @@ function pageOfRows(
   };
 }
 
-const keyOf = ({ registration, business, gstin, state, notices }: DeskRow, sort: DeskSort): string =>
+const keyOf = ({ registration, business, gstin, state, notices, backlog }: DeskRow, sort: DeskSort): string =>
   deskKey(
     {
       id: registration.id,
@@ -224,7 +224,8 @@ const keyOf = ({ registration, business, gstin, state, notices }: DeskRow, sort:
       whyCode: codeOfWhy(state.why),
       lookFirst: state.lookFirst,
       hasNotice: notices.length > 0,
-      dueAt: state.due?.at ?? null,
+      // Of a plan that nobody has started, its first return: the desk shows that one.
+      dueAt: (backlog?.started === 0 ? backlog.first.due : state.due?.at) ?? null,
     },
     sort,
   );

@@ -79,6 +79,8 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    period: months[0],
+    frequency: 'monthly',
   });
   assert.ok(fee > 5000 && fee < 6000, String(fee));
   const params = { id: card.id };

@@ -74,6 +74,8 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       filed: 0,
       started: 0,
       waits_for_money: false,
+      period: '102026',
+      frequency: 'monthly',
       due_at: '2026-11-11T23:59:59+05:30',
       days_late: 24,
     },

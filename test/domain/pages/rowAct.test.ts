@@ -38,10 +38,11 @@ test('among the late months a row leads to its plan, whatever else it waits for 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    period: '',
     due_at: '',
     days_late: 0,
   };
-  const late: Row = { ...behind('id'), backlog: { ...line, unit: 'months' } };
+  const late: Row = { ...behind('id'), backlog: { ...line, unit: 'months', frequency: 'monthly' } };
   assert.equal(rowAct(late, { file: false, manage: false }, true), 'plan');
   assert.equal(formatRowAct(late, may, true), 'See the plan');
   assert.equal(rowAct(late, may, false), 'first');

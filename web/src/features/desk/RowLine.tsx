@@ -6,7 +6,7 @@ import { backlogText } from '../../gst/returns/backlogText.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { notices } from '../../texts/compiled/notices.ts';
 import { classes } from '../../ui/classes.ts';
-import { daysUntil, formatDays, shortDay } from './days.ts';
+import { formatDays, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import type { DeskRights } from './rowAct.ts';
@@ -151,7 +151,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         )}
       >
         <span className="block">
-          {row.due_at === null ? '' : formatDays(daysUntil(row.due_at, now))}
+          {standing.days === null ? '' : formatDays(standing.days)}
           {standing.month === '' ? null : <span className="block text-[13px]">{standing.month}</span>}
         </span>
       </span>

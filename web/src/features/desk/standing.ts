@@ -8,6 +8,8 @@ import { daysUntil, formatDue } from './days.ts';
 export type Standing = {
   /** "Oct 2026": the month of the row's open work; '' when the desk's head says it. */
   month: string;
+  /** Whole days to its due date, below zero when it is late; null when nothing is due. */
+  days: number | null;
   /** "54 days late", "in 9 days"; '' when nothing is due. */
   due: string;
   isLate: boolean;
@@ -15,16 +17,21 @@ export type Standing = {
   fee: string;
 };
 
-type StandingRow = Pick<DeskRow, 'period' | 'frequency' | 'due_at' | 'consequences'>;
+type StandingRow = Pick<DeskRow, 'period' | 'frequency' | 'due_at' | 'consequences' | 'backlog'>;
 
-/** When a client's open work is due, of which month it is, and what it costs so far. `month`: that of the head. */
+/**
+ * When a client's open work is due, of which month it is, and what it costs so far: of a plan that nobody has started,
+ * its first month, which comes before any other. `month`: that of the head.
+ */
 export function standingOf(row: StandingRow, month: string, now: number): Standing {
-  const days = row.due_at === null ? null : daysUntil(row.due_at, now);
+  const first = row.backlog?.started === 0 ? row.backlog : row;
+  const days = first.due_at === null ? null : daysUntil(first.due_at, now);
   const { fees = [], fee_rupees: rupees = 0 } = row.consequences ?? {};
   const money = formatRupees(rupees);
-  const isOfOne = fees.every(({ period }) => period === row.period);
+  const isOfOne = fees.every(({ period }) => period === first.period);
   return {
-    month: days === null || (row.period === month && row.frequency === 'monthly') ? '' : monthOf(row),
+    month: days === null || (first.period === month && first.frequency === 'monthly') ? '' : monthOf(first),
+    days,
     due: days === null ? '' : formatDue(days),
     isLate: days !== null && days < 0,
     fee: rupees === 0 ? '' : isOfOne ? money : desk().feeInAll({ money }),
