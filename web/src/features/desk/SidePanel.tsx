@@ -8,14 +8,17 @@ import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { AskClient } from '../../gst/client/AskClient.tsx';
 import { ByHand } from '../../gst/client/ByHand.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
+import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { AnswersPlace } from '../../gst/question/answersPlace.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
@@ -131,7 +134,9 @@ export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
 
 /** Focuses the first box to fill in the open client: for a code, or for an ARN. */
 export const goToPanelBox = (): void =>
-  document.querySelector<HTMLElement>('[data-client-panel] form input:not([readonly])')?.focus();
+  document
+    .querySelector<HTMLElement>('[data-client-panel] form input:not([readonly]):not(details:not([open]) *)')
+    ?.focus();
 
 const PanelLink = (props: { to: string; state?: unknown; children: ReactNode }) => (
   <Link
@@ -174,16 +179,34 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   const entry = [...details.open_months, ...details.recent_filling_history].find(
     ({ id }) => id === row.filing_id,
   );
+  const code = codeOfEntry(useCodes().data, entry ?? { id: '', gstin: row.gstin, status: 'warning' }, 'card');
+  const isBehind =
+    details.backlog !== null &&
+    (details.backlog.periods > 1 || (entry !== undefined && entry.behind !== null));
+  /** The plan is the act: one month alone is not, unless its code is awaited. */
+  const isForPlan = isBehind && code === null;
+  const month =
+    entry === undefined ? null : (
+      <FilingNow
+        entry={entry}
+        place="card"
+        zeros
+        next={details.next_returns}
+        asksEachMonth={details.user_validation}
+        autoFilling={details.auto_filling}
+        isCalm={isForPlan}
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
       <TaxNotices notices={details.notices} />
       <ConsequenceLine consequences={details.consequences} />
-      {/* The question below is of the first month alone; the plan files all of them. */}
-      {details.backlog === null || details.backlog.periods < 2 ? null : (
+      {details.backlog === null || !isBehind ? null : (
         <BacklogLine
           line={details.backlog}
           gstinId={details.id}
           name={details.business || details.nick_name}
+          isAct={isForPlan}
         />
       )}
       {details.remark === '' ? null : (
@@ -207,17 +230,15 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
         <Unproven gstinId={details.id} entry={entry} />
       ) : null}
       <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
-      {entry === undefined ? null : (
+      {entry === undefined ? null : isForPlan && entry.status !== 'success' ? (
+        // Its answers stand with it: at the foot they would be the act of the panel.
+        <AnswersPlace value={null}>
+          <Fold title={desk().panel.openMonth({ month: formatMonths([entry]) })}>{month}</Fold>
+        </AnswersPlace>
+      ) : (
         // No line above it when it comes first under the head, which has one.
         <div className={classes(entry.status !== 'success' && 'first:*:border-t-0 first:*:pt-0')}>
-          <FilingNow
-            entry={entry}
-            place="card"
-            zeros
-            next={details.next_returns}
-            asksEachMonth={details.user_validation}
-            autoFilling={details.auto_filling}
-          />
+          {month}
         </div>
       )}
       {entry === undefined ? null : <ByHand entry={entry} />}

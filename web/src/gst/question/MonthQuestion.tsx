@@ -17,12 +17,14 @@ type Props = {
   /** Drawn as three ruled lines; otherwise one sentence. */
   zeros: boolean;
   busy: boolean;
+  /** Another act leads the page: its yes is not solid. */
+  isCalm?: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
 /** The month's question inside the month's panel, with its two answers and the exact words. */
-export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
+export function MonthQuestion({ entry, zeros, busy, isCalm = false, onYes, onNo }: Props) {
   const foot = use(AnswersPlace);
   const now = useProductNow();
   const period = parsePeriod(entry.period);
@@ -32,7 +34,12 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   const questionText = questionOf(period, entry.frequency, yes);
   const answers = (
     <div className="flex gap-3">
-      <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
+      <Button
+        variant={isCalm ? 'secondary' : 'primary'}
+        busy={busy}
+        onClick={onYes}
+        className="min-h-13 flex-1"
+      >
         {yesOf(yes)}
       </Button>
       <Button variant="secondary" onClick={onNo} className="min-h-13">

@@ -148,6 +148,7 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
           <MonthQuestion
             entry={entry}
             zeros={zeros}
+            isCalm={isCalm}
             busy={calls.file.isPending}
             onYes={() => void press('file')}
             onNo={() => setAsking('not_nil')}
