@@ -62,6 +62,7 @@ test('by six keys everybody whose month waits for a yes is declared nil: each is
   await see(dialog).toHaveCount(0);
   await see(page.getByRole('status').filter({ hasText: `${waiting.length} done` })).toBeVisible();
   await see(queue('Say nil')).toHaveText(`Say nil${counts.say_nil - waiting.length}`);
+  await see(page.getByText(new RegExp(`^\\d+ of ${counts.all - counts.resting} done`))).toBeVisible();
   const { data: consents } = got(await user.client.consents({ query: { limit: 100 } }));
   assert.equal(consents.filter(({ kind }) => kind === 'month').length, waiting.length);
   areModest(asked);

@@ -65,7 +65,7 @@ export function MonthLine({ data }: { data: DeskData }) {
           ))}
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
-          {t.filedOf({ filed: counts.filed, all: inMonth })}
+          {t.doneOf({ filed: counts.filed, all: inMonth })}
           {counts.resting === 0 ? null : (
             <span className="ps-2 font-normal text-muted @min-[38rem]:@max-[54rem]:sr-only @max-[38rem]:block @max-[38rem]:text-end @max-[38rem]:text-[13px]">
               {t.noneDue({ clients: counts.resting })}
