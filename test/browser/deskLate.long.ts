@@ -151,10 +151,30 @@ test('each row of the late months leads to its plan, and one press leads through
   await see(round(all).getByRole('link', { name: "Next client's plan" })).toHaveCount(0);
 });
 
+test('in the panel of a client with more than one late month the plan is the one solid button, also where the month opened here is unfolded', async () => {
+  const page = await openAt(1280, 'all');
+  const { rows } = await desk();
+  const panel = page.getByRole('complementary', { name: /^Client: / });
+  const planned = rows.filter(({ backlog }) => (backlog?.periods ?? 0) > 1);
+  assert.ok(planned.length > 0, JSON.stringify(rows.map(({ queue, backlog }) => [queue, backlog?.periods])));
+  for (const { id, business, queue } of planned.filter(({ queue: at }) => at !== 'codes')) {
+    await page.locator(`[data-row="${id}"]`).click();
+    await see(panel).toHaveAccessibleName(`Client: ${business}`);
+    await see(panel.getByRole('table')).toBeVisible();
+    const solid = panel.locator('.bg-primary:is(a, button):visible');
+    await see(solid, queue).toHaveText(['See the plan']);
+    const fold = panel.locator('summary').filter({ hasText: 'Opened here: ' });
+    await fold.click();
+    await see(solid, queue).toHaveText(['See the plan']);
+  }
+});
+
 test('the panel of a client whose first code is missing says that filing asks for it, above the button that files', async () => {
   const page = await openAt(1280, 'say_nil');
   await page.locator('[data-row]').first().click();
   const panel = page.getByRole('complementary', { name: /^Client: / });
+  // Two months are late: the first one's question is folded behind the plan.
+  await panel.getByText('Opened here: October 2026').click();
   await see(panel.getByRole('button', { name: /^Yes, file / })).toBeVisible();
   await see(
     panel.getByText(

@@ -14,6 +14,8 @@ const line: Line = {
   filed: 1,
   started: 8,
   waits_for_money: false,
+  period: '102026',
+  frequency: 'monthly',
   due_at: '2026-12-11T23:59:59+05:30',
   days_late: 200,
 };
