@@ -80,7 +80,7 @@ export type RegistrationCard = {
   notices: TaxNotice[];
   /** Null: no past period is unfiled. */
   backlog: BacklogLine | null;
-  /** The filing to show: the newest that needs somebody, else the newest. */
+  /** The filing to show: the oldest open one, else the newest. */
   filing: Month | null;
 };
 
