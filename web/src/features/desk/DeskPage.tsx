@@ -100,7 +100,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const narrow = useMedia('(width < 48rem)');
   const medium = useMedia('(width < 64rem)');
   const coarse = useMedia('(pointer: coarse)');
-  const height = narrow ? 70 : coarse || medium ? 56 : 40;
+  const height = narrow ? 88 : coarse || medium ? 56 : 40;
   const list = useRef<RowListHandle>(null);
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt] ?? null;

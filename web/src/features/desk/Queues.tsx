@@ -94,7 +94,7 @@ export function Queues(props: Props) {
         <div
           className={classes(
             'flex shrink-0 flex-wrap items-center gap-2 py-1.5 max-lg:px-2 max-lg:pt-0.5 lg:w-56 lg:justify-end',
-            beside && 'min-[75rem]:w-40',
+            beside && 'min-[75rem]:w-48',
           )}
         >
           <label className="relative flex grow basis-48 items-center lg:basis-full">

@@ -99,7 +99,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           />
         </label>
       </span>
-      <span role="gridcell" className="min-w-0 max-md:max-h-[68px] max-md:overflow-hidden">
+      <span role="gridcell" className="min-w-0 max-md:max-h-[86px] max-md:overflow-hidden">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
           <span className="line-clamp-2 leading-[17px] font-semibold wrap-normal text-ellipsis">
             {row.business}
@@ -128,7 +128,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             </span>
           )}
         </span>
-        <span data-why className="line-clamp-3 text-[13px] leading-[17px] text-muted md:hidden" title={title}>
+        <span data-why className="line-clamp-4 text-[13px] leading-[17px] text-muted md:hidden" title={title}>
           <InShort text={inShort} isLate={standing.isLate} />
           {inShort === '' || why === '' ? '' : ' · '}
           {why}
@@ -201,13 +201,13 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   );
 });
 
-/** When it is due, of which month, and its fee: no part breaks. */
+/** When it is due, of which month, and its fee: no part breaks, but on a phone, which has little room, a long one. */
 const InShort = ({ text, isLate }: { text: string; isLate: boolean }) => (
   <span className={classes('tabular-nums', isLate && 'font-medium text-bad')}>
     {text.split(' · ').map((part, at) => (
       <Fragment key={part}>
         {at === 0 ? '' : ' · '}
-        <span className="whitespace-nowrap">{part}</span>
+        <span className={part.startsWith('₹') ? 'whitespace-nowrap' : 'md:whitespace-nowrap'}>{part}</span>
       </Fragment>
     ))}
   </span>
