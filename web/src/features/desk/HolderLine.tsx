@@ -124,7 +124,10 @@ export function HolderLine({
             {codes().refused({ time: timeOfDay(code.asked_at) })}
           </p>
         ) : (
-          <p className="text-[13px] leading-[18px] text-muted lg:line-clamp-2" title={code?.title ?? first?.why}>
+          <p
+            className="text-[13px] leading-[18px] text-muted lg:line-clamp-2"
+            title={code?.title ?? first?.why}
+          >
             <Unbroken text={code === null ? (first?.why ?? '') : stepOf(code)} />
           </p>
         )}
