@@ -204,11 +204,16 @@ function Months(props: {
   const { months, covered, isCalm, details } = props;
   const [first, ...later] = months;
   const last = later.at(-1);
+  const belowOf = (entry: Entry) => {
+    // The portal takes an older month, which the plan has, before any yes here.
+    if (!covered.includes(entry) || entry === last) return null;
+    return entry === first ? (entry.behind === null ? 'first' : null) : 'too';
+  };
   const month = (entry: Entry) => (
     <Month
       key={entry.id}
       entry={entry}
-      below={!covered.includes(entry) || entry === last ? null : entry === first ? 'first' : 'too'}
+      below={belowOf(entry)}
       isCalm={isCalm}
       // The fact entered under Edit helps every month that lacks it, so only the first one asks for it.
       isSaid={entry !== first && entry.act === 'edit' && entry.reason === first?.reason}
