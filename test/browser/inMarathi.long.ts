@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Page, test } from '@playwright/test';
 import { got } from '../harness/product.ts';
-import { newestCode, see, visit } from '../harness/browser/visitor.ts';
+import { enterSignedIn, newestCode, see, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { words } from './words.ts';
 
@@ -130,5 +130,27 @@ test("a link of a message opens in its recipient's language, whatever the browse
     .click();
   await see(page.getByRole('heading', { level: 1, name: words.hi.links.code.title })).toBeVisible();
   assert.equal(new URL(page.url()).hash, '#a-token', 'the token is still there');
+  await visitor.leave();
+});
+
+test('a page that is open while its reader chooses Hindi elsewhere turns to Hindi with the next page', async () => {
+  const phone = '+919833333395';
+  const { client } = await product.signIn(phone);
+  got(await client.setName({ body: { name: 'Asha Rao' } }));
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/dashboard');
+  await see(
+    page.getByRole('heading', { level: 1, name: words.en.dashboard.hello({ name: 'Asha Rao' }) }),
+  ).toBeVisible();
+  got(await client.updateProfile({ body: { language: 'hi' } }));
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const inHindi = page.waitForResponse((answer) => answer.headers()['content-language'] === 'hi');
+  await link(words.en.shell.titles.details).click();
+  await inHindi;
+  await link(words.en.shell.titles.history).click();
+  await see(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await see(page.getByRole('heading', { level: 1, name: words.hi.shell.titles.history })).toBeVisible();
   await visitor.leave();
 });

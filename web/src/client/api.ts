@@ -1,6 +1,7 @@
 import { createClient, type Client } from '#contract/client.ts';
 import { readSession, type Session } from '../session/keptSession.ts';
 import { tabAccount } from '../session/tabAccount.ts';
+import { noteAnswered } from '../texts/keptLanguage.ts';
 import { clientWords, onCall, plainFetch } from './openApi.ts';
 import { endSession, refreshSession } from './renewal.ts';
 
@@ -23,6 +24,7 @@ export async function fetchSignedIn(
   }
   const response = await plainFetch(input, withToken(init, session));
   if (response.status !== 401) {
+    if (session !== null) noteAnswered(response.headers.get('content-language'));
     if (!/40[349]/.test(`${response.status}`)) return response;
     // The account may be the cause: few people ever need this code.
     const { inRightAccount } = await import('./rightAccount.ts');

@@ -4,6 +4,7 @@ import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
 import { shell } from '../texts/compiled/shell.ts';
+import { turnToAnswered } from '../texts/keptLanguage.ts';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
@@ -37,6 +38,7 @@ function Inside({ children }: { children: ReactNode }) {
   useEffect(readyIdentifiers, []);
   useLiveUpdates();
   const location = useLocation();
+  useEffect(turnToAnswered, [location.pathname]);
   // Read once: the dashboard clears the state that it has handled.
   const [interrupted] = useState(() => continueTo(location.state) ?? continueTo(keptOnTheWay()));
   useEffect(() => arrived(['continueTo']), []);

@@ -1,4 +1,4 @@
-import { type Language, languageNamed } from './language.ts';
+import { type Language, languageNamed, pageLanguage } from './language.ts';
 
 /** The language in which this browser shows the pages; nothing is stored for English. */
 const keptKey = 'language';
@@ -39,4 +39,21 @@ export function receiveChosenLanguage(): Language | null {
   const chosen = languageNamed(localStorage.getItem(chosenKey));
   localStorage.removeItem(chosenKey);
   return chosen;
+}
+
+let answered: Language | null = null;
+
+/** Notes the language of a signed-in person's answers: that of their profile, which another browser may have changed. */
+export const noteAnswered = (tag: string | null): void => {
+  answered = languageNamed(tag);
+};
+
+/**
+ * Turns to the language chosen in another browser; the next page that is opened is fetched in it, so that no page has
+ * texts in two languages and no form is lost. A language chosen here by hand stays until the sign-in that saves it.
+ */
+export function turnToAnswered(): void {
+  if (answered === null || answered === pageLanguage() || localStorage.getItem(chosenKey) !== null) return;
+  keepLanguage(answered);
+  location.reload();
 }
