@@ -52,7 +52,7 @@ export type PanelMessage = (ActionMessage & { stopped?: string[] }) | null;
 
 type Props = {
   details: Details;
-  /** The plan of the past months is the one act: the months are folded. */
+  /** The plan of the past months is the one act: the months are folded, with their question. */
   isBehind: boolean;
   message: PanelMessage;
   setMessage: (message: PanelMessage) => void;
@@ -97,55 +97,55 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
         ) : (
           <OpenMonths entries={entries} isFolded={isBehind} details={details}>
             <Months months={monthsShown(entries)} covered={months} isCalm={isBehind} details={details} />
+            <div className="empty:hidden" role="status">
+              {message === null || isOutdated || isFiled ? null : (
+                <Notice silent type={message.good ? 'success' : 'error'}>
+                  <Unbroken text={message.text} />
+                </Notice>
+              )}
+            </div>
+            {months.length === 0 && !busy('schedule') ? null : (
+              <Question months={months}>
+                <Button
+                  variant={isBehind ? 'secondary' : 'primary'}
+                  icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
+                  busy={busy('schedule')}
+                  onClick={() => void run('schedule')}
+                  className="mt-4 min-h-13 w-full"
+                >
+                  <span>
+                    <Unbroken text={t.today} />
+                  </span>
+                </Button>
+              </Question>
+            )}
+            {skippable || busy('skip') ? (
+              <div className="-mt-2 -mb-1 flex flex-wrap items-center gap-x-4 border-t border-rule pt-2">
+                <Button
+                  variant="quiet"
+                  busy={busy('skip')}
+                  onClick={() => setAsking('skip')}
+                  className="-ms-3 px-3! text-start! text-muted!"
+                >
+                  <span>
+                    <Unbroken text={t.skipBoth} />
+                  </span>
+                </Button>
+                {months.length === 0 ? null : (
+                  <Button
+                    variant="quiet"
+                    onClick={() => setAsking('not_nil')}
+                    className="-ms-3 px-3! text-primary!"
+                  >
+                    {months.length === 1
+                      ? t.notNil
+                      : question().notNil.title({ month: formatMonths(months.slice(0, 1)) })}
+                  </Button>
+                )}
+              </div>
+            ) : null}
           </OpenMonths>
         )}
-        <div className="empty:hidden" role="status">
-          {message === null || isOutdated || isFiled ? null : (
-            <Notice silent type={message.good ? 'success' : 'error'}>
-              <Unbroken text={message.text} />
-            </Notice>
-          )}
-        </div>
-        {months.length === 0 && !busy('schedule') ? null : (
-          <Question months={months}>
-            <Button
-              variant="primary"
-              icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
-              busy={busy('schedule')}
-              onClick={() => void run('schedule')}
-              className="mt-4 min-h-13 w-full"
-            >
-              <span>
-                <Unbroken text={t.today} />
-              </span>
-            </Button>
-          </Question>
-        )}
-        {skippable || busy('skip') ? (
-          <div className="-mt-2 -mb-1 flex flex-wrap items-center gap-x-4 border-t border-rule pt-2">
-            <Button
-              variant="quiet"
-              busy={busy('skip')}
-              onClick={() => setAsking('skip')}
-              className="-ms-3 px-3! text-start! text-muted!"
-            >
-              <span>
-                <Unbroken text={t.skipBoth} />
-              </span>
-            </Button>
-            {months.length === 0 ? null : (
-              <Button
-                variant="quiet"
-                onClick={() => setAsking('not_nil')}
-                className="-ms-3 px-3! text-primary!"
-              >
-                {months.length === 1
-                  ? t.notNil
-                  : question().notNil.title({ month: formatMonths(months.slice(0, 1)) })}
-              </Button>
-            )}
-          </div>
-        ) : null}
       </Card>
       <Suspense>
         {asking === 'skip' ? (

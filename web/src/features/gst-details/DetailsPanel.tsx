@@ -5,7 +5,7 @@ import { useDetails } from '../../api/gstins.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
-import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
+import { type AwaitedCode, codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
@@ -59,6 +59,8 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     );
   const [message, setMessage] = useState<PanelMessage>(null);
   const isBehind = isForPlan(details);
+  // A code that is waited for comes before the rest of the plan.
+  const hasCode = (useCodes().data ?? []).some((code) => code.gstin_id === details.id);
   // A taxpayer who files other returns has no filling here to switch on or to plan.
   const filesHere = details.remark_code !== 'not_regular';
   // It stays in its place when a press there has renewed it, so that the answer can be read.
@@ -98,7 +100,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
             line={details.backlog}
             gstinId={details.id}
             name={listedName(details)}
-            isAct={isBehind}
+            isAct={isBehind && !hasCode}
           />
         )}
         <Remark details={details} />

@@ -97,14 +97,17 @@ export const monthsShown = <E extends MonthEntry & { act_by: string }>(entries: 
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
 /**
- * Whether past months are left to their plan: none of the open ones can be filed by a yes here, so the plan is the one act.
+ * Whether past months are left to their plan: there are several of them, or the oldest that a yes here would file waits
+ * for one that was never opened.
  */
-export const isForPlan = (
+export function isForPlan(
   details: Pick<Details, 'recent_filling_history' | 'open_months' | 'backlog'>,
-): boolean =>
-  details.backlog !== null &&
-  (details.backlog.started > 0 || details.backlog.periods > 1) &&
-  monthsForToday(monthsOf(details)).length === 0;
+): boolean {
+  const { backlog } = details;
+  if (backlog === null) return false;
+  const oldest = monthsForToday(monthsOf(details)).at(-1);
+  return backlog.started > 0 || backlog.periods > 1 || (oldest !== undefined && oldest.behind !== null);
+}
 
 /** The newest month has the two big buttons beside it. */
 export const placeOf = (
