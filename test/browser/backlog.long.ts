@@ -20,6 +20,18 @@ test('a person who comes six months behind reads the plan and files all months w
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
   await see(page.getByText('6 months unfiled · ₹5,700 fee')).toBeVisible();
+  // A yes to October alone would wait for months that were never opened here: its details lead to the plan too.
+  await page.goto('/gst-details');
+  await see(page.getByRole('link', { name: /^See the plan: / })).toBeVisible();
+  const today = page.getByRole('button', { name: 'Schedule GST-1 and GST-3B filling for today' });
+  await see(today).toBeHidden();
+  await page.getByText('Opened here: October 2026', { exact: true }).click();
+  await see(today).toBeVisible();
+  // The history has an entry of October alone, and says how many months come before it.
+  await page.goto('/filling-history');
+  await see(page.getByRole('article')).toHaveCount(1);
+  await see(page.getByText('6 months unfiled · ₹5,700 fee')).toBeVisible();
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: /^See the plan: / }).click();
   await see(page.getByRole('heading', { name: '6 months unfiled' })).toBeVisible();
   const plan = page.getByRole('table', { name: 'Unfiled months' });

@@ -65,6 +65,10 @@ test('a late card says first and in red its days and fee and the month behind it
     '/gst-details/backlog/23BNRPN4821K1ZN',
   );
   await see(after.getByRole('button', { name: /^Answer for/ })).toHaveCount(0);
+  await see(after.getByText('After October 2026', { exact: true })).toBeVisible();
+  await see(after.getByRole('button', { name: 'Skip' })).toBeHidden();
+  await after.getByRole('button', { name: 'More' }).click();
+  await see(after.getByRole('button', { name: 'Skip' })).toBeVisible();
   await row.getByRole('button', { name: 'Skip' }).click();
   await see(page.getByRole('dialog').getByText('24 days late · ₹780', { exact: true })).toBeVisible();
   // E-way bills may be blocked already, by a month before it.

@@ -4,7 +4,7 @@ import { actsAt, type EntryPlace, isSolid } from '../../../web/src/gst/returns/e
 
 type Entry = Parameters<typeof actsAt>[1];
 
-const places: readonly EntryPlace[] = ['card', 'details', 'newest', 'history', 'table'];
+const places: readonly EntryPlace[] = ['card', 'details', 'newest', 'history', 'behind', 'table'];
 const acts = [
   '',
   'answer',
@@ -102,6 +102,8 @@ test('a month behind an older one leads to the plan of both, unless it stopped f
     'the specification has Retry on all that failed',
   );
   assert.deepEqual(actsAt('details', stopped), ['plan']);
+  assert.deepEqual(actsAt('behind', asked), ['skip'], 'the row leads to the plan itself');
+  assert.deepEqual(actsAt('behind', stopped), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, reason: 'api_access_off' }), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry']);
 });

@@ -22,15 +22,17 @@ const words = (
 /** Skip, retry and the other acts that the entry's state offers (specification 2). */
 export function EntryActions({
   entry,
+  place = 'history',
   onMessage,
 }: {
   entry: Entry;
+  place?: 'history' | 'behind';
   onMessage: (message: RowMessage) => void;
 }) {
   return (
     <EntryButtons
       entry={entry}
-      place="history"
+      place={place}
       // The dashboard leads to the next act: of several open months only one comes first.
       isCalm
       onDone={(act, answer) => {

@@ -2,7 +2,8 @@ import { CalendarDays } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHistory } from '../../api/filings.ts';
-import { useGstins } from '../../api/gstins.ts';
+import { useDetails, useGstins } from '../../api/gstins.ts';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { paths } from '../../paths.ts';
 import { history as texts } from '../../texts/compiled/history.ts';
 import { shell } from '../../texts/compiled/shell.ts';
@@ -41,7 +42,11 @@ export function FillingHistoryPage() {
   const t = texts();
   const { filters, setFilters, replaceFilters } = useFilters();
   const gstins = useGstins();
-  const history = useHistory(queryOf(filters), gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
+  const only = gstins.data?.length === 1 ? gstins.data[0] : undefined;
+  const chosen = gstins.data?.find(({ gstin }) => gstin === filters.gstin) ?? only;
+  const history = useHistory(queryOf(filters), filters.gstin === 'all' ? undefined : chosen?.id);
+  // Months that the portal misses are not entries before they are opened: the plan has them all.
+  const backlog = useDetails(chosen?.id ?? null).data?.backlog ?? null;
   const { data } = history;
   // The data shown belongs to the previous filters: the controls stay, the figures do not.
   const reading = history.isPlaceholderData;
@@ -97,6 +102,11 @@ export function FillingHistoryPage() {
         <h2 id="recent-activity" className="mb-2 text-xl sm:mb-5 sm:text-2xl">
           {t.recent}
         </h2>
+        {chosen === undefined || backlog === null ? null : (
+          <div className="mb-3">
+            <BacklogLine line={backlog} gstinId={chosen.id} name={chosen.business || chosen.gstin} />
+          </div>
+        )}
         {history.isError && data === undefined ? (
           <Notice type="error">{t.failed({ why: inside(history.error.message) })}</Notice>
         ) : null}

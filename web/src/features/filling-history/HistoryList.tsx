@@ -4,8 +4,9 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { history } from '../../texts/compiled/history.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BehindEntry } from './BehindEntry.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import { businessOf, byMonth } from './historyTexts.ts';
+import { businessOf, byMonth, isBehindOnly } from './historyTexts.ts';
 import { RowResult } from './RowResult.tsx';
 import type { RowMessages } from './useRowMessages.ts';
 
@@ -49,14 +50,17 @@ function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>
         <section key={ofMonth[0]?.id} aria-label={month === '' ? undefined : month}>
           {month === '' ? null : <h3 className="mb-2 text-base text-muted">{month}</h3>}
           <ol className="flex flex-col border-rule xl:rounded-card xl:border xl:bg-sheet">
-            {ofMonth.map((entry) => (
-              <HistoryEntry
-                key={entry.id}
-                entry={entry}
-                message={results.of(entry)}
-                onMessage={(message) => results.note(entry, message)}
-              />
-            ))}
+            {ofMonth.map((entry) => {
+              const Row = isBehindOnly(entry) ? BehindEntry : HistoryEntry;
+              return (
+                <Row
+                  key={entry.id}
+                  entry={entry}
+                  message={results.of(entry)}
+                  onMessage={(message) => results.note(entry, message)}
+                />
+              );
+            })}
           </ol>
         </section>
       ))}

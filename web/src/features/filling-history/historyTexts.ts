@@ -2,7 +2,8 @@ import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { formatDaysAndFee } from '../../gst/consequences/late.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
-import { badgeOf, formatFirst } from '../../gst/returns/filingNow.ts';
+import { smsFilingOf } from '../../gst/client/bySms.ts';
+import { badgeOf, formatFirst, provenReturns } from '../../gst/returns/filingNow.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
@@ -57,6 +58,13 @@ export function noteOf(
       return whole('');
   }
 }
+
+/** It waits for an older month and for nothing else: no fee of its own, no SMS, and nothing of it is filed. */
+export const isBehindOnly = (entry: Entry): boolean =>
+  formatFirst(entry) !== '' &&
+  entry.late_fee === null &&
+  smsFilingOf(entry) === null &&
+  provenReturns(entry).length === 0;
 
 /** "35 days late · ₹1,000" for a month that is not filed and is owed; '' for another. */
 export function formatLateMonth(entry: Entry, now: Instant): string {

@@ -22,8 +22,11 @@ type ActEntry = Pick<
   'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason' | 'late_fee' | 'behind'
 >;
 
-/** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
-export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
+/**
+ * Where a month is shown; `newest`: in its details, beside the two big buttons that act on it; `behind`: in the history,
+ * on a row that leads to the plan itself.
+ */
+export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'behind' | 'table';
 
 /**
  * The label of an act's button; texts refer to the button by these words. A card draws the question of `answer` itself.
@@ -106,7 +109,9 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   // The question of the details is of all open months.
   const isAskedThere = inDetails && act !== 'retry';
   const isPlanned = place !== 'card' && !isAskedThere && isForPlan(entry);
+  const inHistory = place === 'history' || place === 'behind';
   const main =
+    place !== 'behind' &&
     known.includes(act) &&
     !(inDetails && (act === 'answer' || act === 'file')) &&
     !(act === 'pay_late_fee' && lacksMoney(entry));
@@ -114,15 +119,15 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const hasBox = asksHere && (place === 'card' || inDetails);
   const skip =
     offersSkip(entry) &&
-    (place === 'history' ||
+    (inHistory ||
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
   // A yes to continue without a source, or another attempt to read it; the yes to a late fee follows its money.
   const retry =
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
-    (place === 'history' && (act !== 'retry' || isPlanned) && offersRetry(entry));
+    (inHistory && (act !== 'retry' || isPlanned) && offersRetry(entry));
   return [
-    ...(isPlanned ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
+    ...(isPlanned && place !== 'behind' ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),
     ...(skip ? (['skip'] as const) : []),
   ];
