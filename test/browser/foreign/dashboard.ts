@@ -45,7 +45,7 @@ export const dashboardChecks: Checks = {
     ]);
     const at = (name: string) => articles.filter({ hasText: name });
     await see(at('Blank but named').getByText('5 Oct 2026, 07:59 IST')).toBeVisible();
-    await see(at('On Traders').getByText('None yet')).toBeVisible();
+    await see(at('On Traders').getByText('None here yet')).toBeVisible();
     await see(at('On Traders').getByText('Nothing due')).toBeVisible();
     await see(at('On Traders').getByRole('link', { name: 'View History' })).toBeVisible();
     for (const name of ['Blank, nameless, on', 'Pending off'])
