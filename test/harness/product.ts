@@ -21,6 +21,8 @@ export type Product = {
   context: Context;
   /** Errors in the log: the product logs its own faults so. */
   errors: string[];
+  /** Warnings and errors in the log, for a start that does not come to its end. */
+  log: string[];
   /** A client without a session. */
   anyone: Client;
   /** The settings an operator's command needs to reach its database. */
@@ -48,10 +50,12 @@ export async function startProduct(
   const keyRing = readOrMakeKeyRing(folder);
   assert.ok(read.ok && keyRing.ok);
   const errors: string[] = [];
+  const lines: string[] = [];
   const log: Log = {
     info: () => undefined,
-    warn: () => undefined,
+    warn: (fields, line) => void lines.push(`${line} ${JSON.stringify(fields)}`),
     error: (fields, line) => {
+      lines.push(`${line} ${JSON.stringify(fields)}`);
       // A machine at its limit lets the database wait. That is no fault of the product, which tries again.
       if (!line.endsWith('the database did not answer')) errors.push(`${line} ${String(fields['error'])}`);
     },
@@ -70,6 +74,7 @@ export async function startProduct(
     baseUrl,
     context,
     errors,
+    log: lines,
     anyone,
     operatorEnv: { DATABASE_URL: database.url, DATA_DIR: folder },
     signIn: (phone) => signIn(baseUrl, anyone, phone),

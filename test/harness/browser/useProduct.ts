@@ -28,7 +28,12 @@ export function useProduct(
     const settings = typeof given.settings === 'function' ? await given.settings() : given.settings;
     const own = given.now === undefined ? {} : { now: given.now };
     Object.assign(product, await startProduct(given.at ?? monday, settings, own));
-    await given.begin?.();
+    try {
+      await given.begin?.();
+    } catch (cause) {
+      const log = ['The log of the product:', ...product.log.slice(-30)].join('\n');
+      throw new Error(`${String(cause)}\n${log}`, { cause });
+    }
   });
   test.afterAll(async () => {
     try {
