@@ -15,7 +15,10 @@ export const consequences = z
   .strictObject({
     /** YYYY-MM-DD: the day in India on which this holds. */
     as_of: z.string(),
-    /** The late fee of all late returns together, whole rupees; of a return that is barred there is none. */
+    /**
+     * The late fee of all late returns together, whole rupees; of a return that is barred there is none. Behind a plan it
+     * is that of the plan, with the fee of a return that is filed late in a month whose other one is missing.
+     */
     fee_rupees: z.number().int(),
     /** The rupees that each further day adds, and the most that it can come to. */
     fee_per_day_rupees: z.number().int(),

@@ -1,6 +1,7 @@
 import type { MaskedAddress } from '#domain/account/maskedAddress.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
+import type { Behind } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Consequences } from '#domain/gst/consequences.ts';
@@ -42,6 +43,9 @@ export type BacklogLine = {
   waitsForMoney: boolean;
   /** The oldest unfiled return: the portal takes it first. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };
+  /** The fee of that period so far. */
+  firstRupees: number;
+  behind: Behind;
 };
 
 /** A card on the dashboard (specification 3, GSTIN card). */

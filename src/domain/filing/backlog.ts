@@ -10,7 +10,8 @@ import {
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { type FiledList, listingOf, rowOf } from '../gst/filedList.ts';
 import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
-import { daysLate, lateFeeRupees, nilLateFee } from '../gst/lateFee.ts';
+import type { MissingReturn } from '../gst/consequences.ts';
+import { daysLate, type LateFees, lateFeeRupees, lateFees, nilLateFee } from '../gst/lateFee.ts';
 import {
   addMonths,
   comparePeriods,
@@ -332,6 +333,23 @@ export function backlogOf<Own extends OwnFiling>(
   };
 }
 
+/**
+ * The plan as the reckoning of its registration: the returns that are missing, and the fees of its unfiled periods. The fee
+ * of a return that was filed late counts until the period is filed, because nobody has paid it yet.
+ */
+export type Behind = { missing: MissingReturn[]; fees: LateFees | null };
+
+export function behindOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now: Instant): Behind {
+  const left = unfiledPeriods(plan);
+  const missing = left.flatMap(({ period, frequency, returns }) =>
+    formsLeft({ returns }).map((form) => ({ form, period, frequency, due: returns[form].due })),
+  );
+  const fees = lateFees(missing, now);
+  if (fees === null) return { missing, fees };
+  const filed = plan.rupees - fees.rupees;
+  return { missing, fees: { ...fees, rupees: plan.rupees, capRupees: fees.capRupees + filed } };
+}
+
 const isLate = ({ returns }: Planned): boolean =>
   FORMS.some((form) => returns[form].filedAt === null && returns[form].days > 0);
 
@@ -391,7 +409,8 @@ function carriedInto(
 
 function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {
   const growing = [GSTR1, GSTR3B].filter(
-    ({ form, filedAt, rupees }) => filedAt === null && rupees < nilLateFee(form, period).capRupees,
+    ({ form, filedAt, days, rupees }) =>
+      filedAt === null && days > 0 && rupees < nilLateFee(form, period).capRupees,
   );
   return sum(growing.map(({ form }) => nilLateFee(form, period).rupeesPerDay));
 }

@@ -16,6 +16,7 @@ import {
 import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { type Filing, isSettled } from '../filing/filing.ts';
 import { NOTHING_DUE } from '../filing/finding.ts';
+import type { Behind } from '../filing/backlog.ts';
 import { isOwed, listedRows, type UnfiledReturn, withoutListed } from '../filing/unfiled.ts';
 import {
   cancellationOf,
@@ -37,21 +38,33 @@ export type KnownReturns = {
 
 /**
  * Pure. The cost and the blocks of the missing returns of a registration (gst/consequences.ts); null when none is late.
- * A skipped return counts: the law still requires it.
+ * A skipped return counts: the law still requires it. `behind`: its plan of past months, which alone knows their fees.
  */
 export function consequencesFor(
   registration: Registration,
   returns: KnownReturns,
-  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+  { now, extensions, behind }: { now: Instant; extensions: readonly Extension[]; behind: Behind | null },
 ): Consequences | null {
   const { gstin, address, status, portalStatus } = registration;
   if (gstin === null || status !== 'success' || taxpayerStatus(portalStatus) === 'other') return null;
-  const missing = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
-  return consequencesOf(missing, {
+  const listed = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
+  const found = consequencesOf(withPlanned(listed, returns, behind?.missing ?? []), {
     place: placeOf(gstin, address, extensions),
     lastDay: cancellationOf(registration)?.on ?? null,
     now,
   });
+  return found === null || behind === null ? found : { ...found, fees: behind.fees };
+}
+
+/** The missing returns with those of the plan, which has read the lists of more years; not one that may be filed. */
+function withPlanned(
+  listed: readonly MissingReturn[],
+  { unfiled }: KnownReturns,
+  planned: readonly MissingReturn[],
+): MissingReturn[] {
+  const keyOf = ({ form, period }: Pick<MissingReturn, 'form' | 'period'>): string => `${form} ${period}`;
+  const known = new Set([...listed, ...unfiled].map(keyOf));
+  return [...planned.filter((each) => !known.has(keyOf(each))), ...listed];
 }
 
 const owedOf = (registration: Registration, { unfiled }: KnownReturns): UnfiledReturn[] =>

@@ -110,11 +110,17 @@ export function describeCard(
   registration: Registration,
   recent: Filing[],
   opened: readonly UnfiledReturn[],
-  at: { now: Instant; extensions: readonly Extension[] },
+  at: { now: Instant; extensions: readonly Extension[]; line: BacklogLine | null },
 ): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices' | 'backlog'> {
   const unfiled = withoutListed(opened, registration);
   const due = unfiled[0]?.due ?? null;
-  const consequences = consequencesFor(registration, { unfiled, known: recent }, at);
+  const { line } = at;
+  const consequences = consequencesFor(
+    registration,
+    { unfiled, known: recent },
+    { ...at, behind: line?.behind ?? null },
+  );
+  const late = lateOf(unfiled, at.now);
   return {
     id: registration.id,
     ...namesOf(registration),
@@ -123,7 +129,8 @@ export function describeCard(
     remark: registration.remark,
     lastFilling: lastFiled(recent),
     nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
-    late: lateOf(unfiled, at.now),
+    // One number everywhere: the plan counts also a return of this month that was filed late.
+    late: late !== null && late.period === line?.first.period ? { ...late, rupees: line.firstRupees } : late,
     consequences,
     nextOwed: nextOwed(unfiled, at.now),
     nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),

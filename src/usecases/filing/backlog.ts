@@ -2,6 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import {
   type Backlog,
   backlogOf,
+  behindOf,
   type BacklogPeriod,
   formsLeft,
   newestDue,
@@ -314,6 +315,8 @@ export async function readBacklogLines(
       started,
       waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
       first: firstIn(next),
+      firstRupees: next.rupees,
+      behind: behindOf(plan, now),
     });
   }
   return lines;

@@ -40,6 +40,7 @@ export async function listCards(
         ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
           now,
           extensions: ports.extensions,
+          line: behind.get(registration.id) ?? null,
         }),
         apiAccess: describeAccess(registration, now),
         canTryAgain,

@@ -71,7 +71,11 @@ async function recordOf(
   const line = behind.get(registration.id) ?? null;
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing), line);
   const { signatoryId } = registration;
-  const consequences = consequencesFor(registration, { unfiled: owed, known: filings }, { now, extensions });
+  const consequences = consequencesFor(
+    registration,
+    { unfiled: owed, known: filings },
+    { now, extensions, behind: line?.behind ?? null },
+  );
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
@@ -130,8 +134,12 @@ export async function listRegistrations(
         const filings = newest.get(registration.id) ?? [];
         const missing = withoutListed(unfiled.get(registration.id) ?? [], registration);
         const due = missing[0]?.due ?? null;
-        const consequences = consequencesFor(registration, { unfiled: missing, known: filings }, at);
         const line = behind.get(registration.id) ?? null;
+        const consequences = consequencesFor(
+          registration,
+          { unfiled: missing, known: filings },
+          { ...at, behind: line?.behind ?? null },
+        );
         return {
           registration,
           business: businessOf(registration),

@@ -50,8 +50,9 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
       heading: t.columns.due,
       className: 'max-md:col-span-2 max-md:text-sm',
       cell: ({ returns }) => {
-        // As on the card and the desk: the first return that is late, or was.
-        const first = returns.find(({ days_late: days }) => days > 0) ?? returns[0];
+        // As on the card and the desk: the first return that is missing and late; of a filed month, the one that was.
+        const late = returns.filter(({ days_late: days }) => days > 0);
+        const first = late.find(({ filed_at: at }) => at === null) ?? late[0] ?? returns[0];
         return (
           <span className="tabular-nums">
             {formatIstDay(first?.due_at)}
