@@ -1,25 +1,30 @@
 import { preferenceToAsk, unlistedIn, yearsToRead } from '#domain/filing/backlog.ts';
-import { isInFlight } from '#domain/filing/filing.ts';
+import { type Filing, isInFlight } from '#domain/filing/filing.ts';
+import type { Snapshot } from '#domain/filing/snapshot.ts';
 import { emptyList } from '#domain/gst/filedList.ts';
-import { comparePeriods } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, FORMS } from '#domain/gst/returnPeriod.ts';
 import {
   type FiledBefore,
   frequencyAt,
+  isAfterCancellation,
   type Registration,
   withPreferences,
 } from '#domain/registration/registration.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
 import { listedNews, withListed } from '#domain/registration/watch.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
+import { adoptListed, unadoptedReturns } from './outcomes.ts';
 import { joined } from './readings.ts';
 import { record, type RegistrationStep } from './turn.ts';
 
 /**
  * Reads which past returns are unfiled, by the portal's lists of every year that is not barred and the filing
  * preferences of those years (design#the-backlog). Needs no session and no code, and changes nothing at the portal. A
- * year without an answer is kept as unread and read again.
+ * year without an answer is kept as unread and read again. Takes over the returns of our own open months that the lists
+ * show: such a month is filed, and nobody is asked about it again.
  */
-export async function readLists({ turn, snapshot: { registration }, now }: RegistrationStep): Promise<void> {
+export async function readLists({ turn, snapshot, now }: RegistrationStep): Promise<void> {
+  const { registration } = snapshot;
   const { gstin } = registration;
   if (gstin === null) throw new Error('the lists of a registration without a GSTIN');
   let list = emptyList();
@@ -54,8 +59,22 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
         ...judged,
       },
     });
+    for (const filing of atRest(snapshot))
+      await adoptListed(rows, { filing, registrationId: registration.id, now }, unadoptedReturns(list, filing));
   });
 }
+
+/**
+ * The open months of which no return is in flight and no code is on its way: as for a month's own look at the list, what has
+ * begun comes to its end first.
+ */
+const atRest = ({ registration, filings, code }: Snapshot): Filing[] =>
+  filings.filter(
+    (filing) =>
+      code?.filingId !== filing.id &&
+      !isAfterCancellation(registration, filing) &&
+      FORMS.every((form) => !isInFlight(filing.returns[form].state)),
+  );
 
 /** The card's remark that the portal does not say how a period is filed ends with whichever call has the answer. */
 const isAnswered = ({ remark }: Registration, preferences: Registration['preferences']): boolean =>

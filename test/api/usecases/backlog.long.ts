@@ -6,7 +6,10 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { startBacklog } from '#usecases/filing/backlog.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { listCards } from '#usecases/registration/cards.ts';
+import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const START = '2026-11-05T10:00:00+05:30';
@@ -129,6 +132,112 @@ test('without the money it stops at one month, and goes on where it stopped', as
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('after a half filed month every page has one fee, one number of days and the same months', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 3));
+  const plan = await getBacklog(desk.ports, desk.accountId, shop.id);
+  const details = await getRegistration(desk.ports, desk.accountId, shop.id);
+  assert.ok(plan.ok && details.ok);
+  const page = { limit: 10, after: null };
+  const { rows: cards } = await listCards(desk.ports, desk.accountId, page);
+  const { rows: records } = await listRegistrations(desk.ports, desk.accountId, page);
+  const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+  const shown = [details.value, cards[0], records[0], rows[0]];
+  // Of May GSTR-1 alone is filed: its ₹500 are paid by nobody yet.
+  assert.deepEqual(
+    shown.map((each) => [each?.consequences?.fees?.rupees, each?.backlog?.rupees]),
+    shown.map(() => [plan.value.plan.rupees, plan.value.plan.rupees]),
+  );
+  assert.equal(plan.value.plan.rupees, 5 * 1000 - 180);
+  assert.equal(details.value.consequences?.fees?.perDay, plan.value.plan.perDay);
+  const each = details.value.consequences.fees.each ?? [];
+  assert.equal(Math.max(...each.map(({ days }) => days)), details.value.backlog?.first.days);
+  assert.deepEqual([...new Set(each.map(({ period }) => period))], months.slice(1));
+});
+
+test('the timeline counts from the first month of the plan, also of a shop that has never filed in two years', async () => {
+  const shop = await desk.add({ ...betwa(), registeredOn: '2024-06-03', history: { months: 0 } });
+  const details = await getRegistration(desk.ports, desk.accountId, shop.id);
+  assert.ok(details.ok);
+  const { consequences, backlog } = details.value;
+  assert.equal(backlog?.periods, 28);
+  assert.equal(consequences?.fees?.rupees, backlog.rupees);
+  assert.deepEqual(
+    [...new Set(consequences.blocks.map(({ period }) => period))],
+    [backlog.first.period],
+  );
+});
+
+const statesOf = async ({ id }: Registration, period: string) => {
+  const filing = (await desk.filings(id)).find((each) => each.period === period);
+  return [filing?.returns.GSTR1, filing?.returns.GSTR3B].map((row) => [row?.state, row?.filedBy]);
+};
+
+test('the daily reading takes over an open month that somebody else has filed, also when all after it are filed there', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.equal((await planOf(shop)).periods[1]?.state, 'stopped');
+  for (const month of months.slice(1))
+    for (const form of ['GSTR1', 'GSTR3B'] as const)
+      if (!inOrder.slice(0, 3).includes(`${form} ${month}`)) desk.fileAtPortal(shop, form, month);
+  await desk.until('2026-11-06T12:00:00+05:30');
+  assert.deepEqual((await statesOf(shop, '052026'))[1], ['filed', 'portal']);
+  assert.deepEqual(
+    (await planOf(shop)).periods.map(({ state }) => state),
+    months.map(() => 'filed'),
+  );
+  const { portalNews, listReading } = await desk.registration(shop.id);
+  assert.deepEqual(listReading?.unlisted, []);
+  const elsewhere = portalNews.flatMap((each) => (each.code === 'filed_elsewhere' ? [each.params] : []));
+  const named = elsewhere.map(({ form, period }) => `${form} ${period}`);
+  assert.deepEqual([named.length, new Set(named).size], [9, 9], named.join());
+  const details = await getRegistration(desk.ports, desk.accountId, shop.id);
+  assert.ok(details.ok);
+  assert.deepEqual([details.value.backlog, details.value.consequences], [null, null]);
+});
+
+test('the daily reading leaves a month alone whose code is on its way, and settles it later', async () => {
+  Object.assign(desk.ports, { relayByDefault: false });
+  const shop = await desk.add(betwa());
+  await desk.until('2026-11-06T09:56:00+05:30');
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-06T09:57:00+05:30');
+  for (const form of ['GSTR1', 'GSTR3B'] as const) desk.fileAtPortal(shop, form, '042026');
+  const readAt = async () => (await desk.registration(shop.id)).listReading?.at ?? 0;
+  await desk.until('2026-11-06T10:04:00+05:30');
+  assert.ok((await readAt()) >= Date.parse('2026-11-06T10:00:00+05:30'), 'the lists were read');
+  assert.equal((await statesOf(shop, '042026'))[0]?.[0], 'waiting_for_code');
+  await desk.until('2026-11-07T12:00:00+05:30');
+  assert.deepEqual(await statesOf(shop, '042026'), [
+    ['filed', 'portal'],
+    ['filed', 'portal'],
+  ]);
+});
+
+test('a row in doubt does not settle an open month: it stays a question', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  desk.fileAtPortal(shop, 'GSTR3B', '052026');
+  desk.bend = (reply) => ({
+    ...reply,
+    body: reply.body.replaceAll(
+      /\{[^{}]*"GSTR3B"[^{}]*"052026"[^{}]*\}|\{[^{}]*"052026"[^{}]*"GSTR3B"[^{}]*\}/g,
+      (row) => row.replace('"valid":"Y"', '"valid":"N"'),
+    ),
+  });
+  await desk.until('2026-11-06T12:00:00+05:30');
+  const { listReading } = await desk.registration(shop.id);
+  assert.ok((listReading?.at ?? 0) > Date.parse('2026-11-06T09:00:00+05:30'));
+  assert.deepEqual((await statesOf(shop, '052026'))[1], ['waiting_for_consent', null]);
+  desk.bend = null;
+  await desk.until('2026-11-07T12:00:00+05:30');
+  assert.deepEqual((await statesOf(shop, '052026'))[1], ['filed', 'portal']);
 });
 
 test('a cancelled registration files what is missing up to its cancellation, and nothing after it', async () => {
