@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backlogStages, backlogStates } from '#domain/filing/backlog.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { apiAccess } from './apiAccess.ts';
 import { callsOf } from './call.ts';
 import { byIdOrGstin, id, instant, maybeInstant, nothing } from './fields.ts';
 import { historyEntry } from './filings.ts';
@@ -88,13 +89,21 @@ export const backlogCalls = callsOf({
       /** The late fee of the unfiled periods so far, and what each further day adds, whole rupees. */
       fee_rupees: z.number().int(),
       fee_per_day: z.number().int(),
-      /** For the cash ledger, by our own count: charged in this plan, and with the period after it. */
+      /**
+       * For the cash ledger, by our own count: charged in this plan, and with the period after it, also once the plan is
+       * filed and that period is not.
+       */
       charged_rupees: z.number().int(),
       later_rupees: z.number().int(),
+      /** The late fees that the portal has taken from the cash ledger with the returns of this plan. */
+      paid_rupees: z.number().int(),
       /** The effect of the missing returns so far. */
       stage: z.enum(backlogStages),
       /** A start of all of them would succeed now. */
       can_start: z.boolean(),
+      /** The address that gets a code as soon as a start is pressed, masked; '' while nobody is known to sign. */
+      codes_to: z.string(),
+      api_access: apiAccess,
     }),
   },
   startBacklog: {

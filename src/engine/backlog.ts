@@ -60,7 +60,11 @@ export async function readLists({ turn, snapshot, now }: RegistrationStep): Prom
       },
     });
     for (const filing of atRest(snapshot))
-      await adoptListed(rows, { filing, registrationId: registration.id, now }, unadoptedReturns(list, filing));
+      await adoptListed(
+        rows,
+        { filing, registrationId: registration.id, now },
+        unadoptedReturns(list, filing),
+      );
   });
 }
 

@@ -39,12 +39,15 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹700');
   await see(page.getByText('₹700 more comes with October 2026.')).toBeVisible();
   await see(page.getByText('Suspended', { exact: true })).toBeVisible();
+  await see(page.getByText(/About 13 codes go to mobile ending \d{4}.*, the first at once\./)).toBeVisible();
+  await see(page.getByText(/^API access/)).toHaveCount(0);
   await page.getByText('Exact words').click();
   await see(page.getByText(/For April 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: 'File these 6 months' }).click();
   await see(page.getByText('May 2026: Put ₹500 into the cash ledger')).toBeVisible();
   // The portal takes the fee of GSTR-3B alone; our count has the one of GSTR-1 too.
-  await see(plan.getByRole('row').filter({ hasText: '11 Jun 2026' })).toContainText('₹500our count: ₹1,000');
+  // Of the half filed month the row shows the return that is missing, as card and desk do.
+  await see(plan.getByRole('row').filter({ hasText: '20 Jun 2026' })).toContainText('₹500our count: ₹1,000');
   await see(page.getByText(/^The portal asks ₹500 for May 2026, not the ₹1,000/)).toBeVisible();
   // The months behind it have no day of their own.
   await see(plan.getByRole('row').filter({ hasText: '11 Jul 2026' })).toContainText('After May 2026');
@@ -62,6 +65,13 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.getByRole('link', { name: /^See the plan: / }).click();
   await page.getByRole('button', { name: 'I have paid: look again' }).click();
   await see(page.getByRole('heading', { name: 'All 6 months are filed' })).toBeVisible();
+  // First what was done, and the money.
+  const receipt = page.getByText('April 2026 to September 2026: 12 returns filed, each ARN below');
+  await see(receipt).toBeVisible();
+  await see(
+    page.getByText(/^Late fees paid: ₹2,500\. GSTR-3B of October 2026 takes up to ₹7\d0\.$/),
+  ).toBeVisible();
+  assert.ok(((await receipt.boundingBox())?.y ?? Infinity) < ((await plan.boundingBox())?.y ?? 0));
   await see(plan.getByText(/^AA23\d{2}26\d{6}[0-9A-Z]$/)).toHaveCount(12);
   // A filed month has nothing to say about a payment that there was not.
   await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).not.toContainText('none');
@@ -144,5 +154,33 @@ test('the panel of a client at the desk leads to the plan, because its question 
   await see(page.getByRole('region', { name: 'Recent Filling History' })).toBeVisible();
   await see(page.getByRole('region', { name: 'Recent Filling History' }).getByRole('link')).toBeHidden();
   await see(page.getByRole('region', { name: 'A year of returns' })).toBeVisible();
+  await visitor.leave();
+});
+
+test('a plan whose API access may have ended says so before its start, with the steps at the portal, until it is renewed', async () => {
+  const late = '+919833333375';
+  const user = await product.signIn(late);
+  got(await user.client.setName({ body: { name: 'Rohit Sethi' } }));
+  got(await product.anyone.demoTaxpayer({ body: { username: 'sahyadri.tools', filed: {} } }));
+  const cards = await addAll(user, ['sahyadri.tools'], true);
+  const { now } = got(await product.anyone.demoClock()).data;
+  const to = new Date(Date.parse(now) + 32 * 86_400_000).toISOString();
+  got(await product.anyone.moveDemoClock({ body: { to } }));
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, late);
+  await page.goto(`/gst-details/backlog/${cards.get('sahyadri.tools')?.id}`);
+  const warning = page.getByText(/^API access · May have ended .*: renew it$/);
+  await see(warning).toBeVisible();
+  const start = page.getByRole('button', { name: /^File these / });
+  assert.ok(((await warning.boundingBox())?.y ?? Infinity) < ((await start.boundingBox())?.y ?? 0));
+  await page.getByRole('button', { name: /^Show the \d steps: How to renew it$/ }).click();
+  for (const step of [1, 2]) {
+    await see(page.getByText(`Step ${step} of 3`)).toBeVisible();
+    await page.getByRole('button', { name: 'Next step' }).click();
+  }
+  await page.getByRole('button', { name: 'I have renewed it' }).click();
+  await see(warning).toHaveCount(0);
+  await see(start).toBeVisible();
   await visitor.leave();
 });

@@ -185,8 +185,11 @@ const plan: Answer<'backlog'> = {
     fee_per_day: 20,
     charged_rupees: 2000,
     later_rupees: 1000,
+    paid_rupees: 0,
     stage: 'suspended',
     can_start: true,
+    codes_to: 'mobile ending 3210',
+    api_access: { standing: 'ended', ends_by: '2026-11-02T10:00:00+05:30' },
   },
 };
 

@@ -328,7 +328,7 @@ export function backlogOf<Own extends OwnFiling>(
     rupees: sum(left.map(({ rupees }) => rupees)),
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
-    laterRupees: left.at(-1)?.rupees ?? 0,
+    laterRupees: laterOf(charged, ours, { reading, place, now }),
     stage: stageOf(registration, left),
   };
 }
@@ -405,6 +405,20 @@ function carriedInto(
   const was = { period: before, frequency: filing?.frequency ?? frequency };
   const { GSTR1, GSTR3B } = returnsIn(was, { ...at, filing });
   return sum([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null).map(({ rupees }) => rupees));
+}
+
+/** The fee of the newest period, which comes with the one after it; none once that one's GSTR-3B is filed. */
+function laterOf(
+  planned: readonly Pick<BacklogPeriod, 'period' | 'frequency' | 'rupees' | 'state'>[],
+  ours: ReadonlyMap<ReturnPeriod, OwnFiling>,
+  at: At,
+): number {
+  const last = planned.findLast(({ state }) => state !== 'filed') ?? planned.at(-1);
+  if (last === undefined) return 0;
+  const period = periodAfter(last.period, last.frequency);
+  const filing = ours.get(period) ?? null;
+  const next = { period, frequency: filing?.frequency ?? last.frequency };
+  return returnsIn(next, { ...at, filing }).GSTR3B.filedAt === null ? last.rupees : 0;
 }
 
 function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {

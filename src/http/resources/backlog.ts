@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { FORMS, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { monthConsent } from '#domain/registration/consent.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
+import { saySentTo } from '#texts/sayAnswer.ts';
 import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
 import { type BacklogView, carriedFeeOf, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
 import type { BacklogLine } from '#usecases/views.ts';
@@ -11,6 +12,7 @@ import { done, maybeIso, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
+import { presentAccess } from './apiAccess.ts';
 import { linksOf, presentMonth, type Shown } from './filings.ts';
 
 /** Past periods that are not filed, and their start (design#the-backlog). */
@@ -48,7 +50,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
       };
 
 const presentBacklog = (
-  { registration, gstin, business, plan, periods, canStart }: BacklogView,
+  { registration, gstin, business, plan, periods, ...view }: BacklogView,
   shown: Shown,
 ): z.input<(typeof backlogCalls)['backlog']['data']> => ({
   id: registration.id,
@@ -88,6 +90,9 @@ const presentBacklog = (
   fee_per_day: plan.perDay,
   charged_rupees: plan.chargedRupees,
   later_rupees: plan.laterRupees,
+  paid_rupees: view.paidRupees,
   stage: plan.stage,
-  can_start: canStart,
+  can_start: view.canStart,
+  codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
+  api_access: presentAccess(view.apiAccess),
 });

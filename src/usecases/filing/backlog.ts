@@ -1,3 +1,4 @@
+import { type MaskedAddress, maskedAddress } from '#domain/account/maskedAddress.ts';
 import type { Language } from '#domain/account/language.ts';
 import {
   type Backlog,
@@ -10,6 +11,7 @@ import {
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
@@ -32,14 +34,15 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import type { ReturnMark } from '#domain/views/year.ts';
 import { type ActFailure, type ActResult, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { attendedMs } from '../acting/codeRequests.ts';
+import { attendedMs, signatoryOf } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
+import { describeAccess } from '../acting/describeAccess.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
 import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { BacklogLine, Month } from '../views.ts';
+import type { AccessView, BacklogLine, Month } from '../views.ts';
 import { runNow } from './fileNow.ts';
 
 /** A period of the plan as the page shows it. */
@@ -56,8 +59,13 @@ export type BacklogView = {
   gstin: string;
   plan: Backlog;
   periods: ShownPeriod[];
+  /** Whole rupees of late fees that the portal has taken with the GSTR-3Bs of this plan. */
+  paidRupees: number;
   /** A start of all its periods would succeed now. */
   canStart: boolean;
+  /** The person who gets a code as soon as a start is pressed; null while nobody is known to sign. */
+  sentTo: MaskedAddress | null;
+  apiAccess: AccessView | null;
 };
 
 /** The plan of one registration, from the database: the portal is read by the engine (design#the-backlog). */
@@ -77,6 +85,7 @@ export async function getBacklog(
       const byId = new Map([[registration.id, registration]]);
       const known = await readEntryFacts(rows, filings, byId, now, 'waiting');
       const { gstin, business } = namesOf(registration);
+      const signatory = await signatoryOf(rows, registration);
       return ok({
         registration,
         gstin,
@@ -87,12 +96,20 @@ export async function getBacklog(
           month: each.filing === null ? null : describeFiling(each.filing, registration, known(each.filing)),
           terms: termsOf(each, now),
         })),
+        paidRupees: paidIn(filings),
         canStart: whyNotToStart(registration, plan) === null && startable(plan).length > 0,
+        sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
+        apiAccess: describeAccess(registration, now),
       });
     },
     { seesOneMoment: true },
   );
 }
+
+const paidIn = (filings: readonly Filing[]): number =>
+  filings
+    .map(({ returns }) => returns.GSTR3B.feePayment)
+    .reduce((sum, paid) => sum + (paid?.state === 'done' ? rupeesOfFee(paid.fee) : 0), 0);
 
 /**
  * Starts the older months of a registration on a person's word, one consent for each; the press names every period and

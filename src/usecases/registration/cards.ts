@@ -2,16 +2,16 @@ import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing
 import { type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { maskedPan } from '#domain/gst/pan.ts';
-import { accessEndsBy, accessStanding } from '#domain/registration/apiAccess.ts';
-import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { signatoryPanState, type SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { describeAccess } from '../acting/describeAccess.ts';
 import { describeCard, describeFiling, namesOf, readEntryFacts } from '../acting/months.ts';
 import { isAwaited, retryableIds } from '../acting/resume.ts';
 import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { AccessView, RegistrationCard, RegistrationName, SignatoryPanView } from '../views.ts';
+import type { RegistrationCard, RegistrationName, SignatoryPanView } from '../views.ts';
 
 /** `after`: id of the last registration of the previous page; null for the first page. */
 export type PageOfRegistrations = { limit: number; after: string | null };
@@ -162,16 +162,6 @@ export async function readCurrentFilings(
     },
     unfiled: (id) => unfiled.get(id) ?? [],
   };
-}
-
-/** API access as shown; null when unknown, or when the registration is cancelled. */
-export function describeAccess(
-  { apiAccess, ...cancellation }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
-  now: Instant,
-): AccessView | null {
-  const standing = accessStanding(apiAccess, now);
-  if (standing === 'unknown' || cancellationOf(cancellation) !== null) return null;
-  return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
 }
 
 /** State and mask of the PAN that receives the portal's codes. */

@@ -6,6 +6,7 @@ import { type Registration, warningOf } from '#domain/registration/registration.
 import type { Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
+import { describeAccess } from '../acting/describeAccess.ts';
 import {
   businessOf,
   describeFiling,
@@ -22,7 +23,6 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
 import {
-  describeAccess,
   describeSignatoryPan,
   type NextPage,
   pageOf,

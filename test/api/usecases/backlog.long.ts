@@ -107,7 +107,7 @@ test('with the money in the ledger one start files all months in order, and the 
     plan.periods.map(({ state, returns }) => [state, returns.GSTR1.arn !== '', returns.GSTR3B.arn !== '']),
     months.map(() => ['filed', true, true]),
   );
-  assert.deepEqual([plan.rupees, plan.chargedRupees, plan.laterRupees], [0, 0, 0]);
+  assert.deepEqual([plan.rupees, plan.chargedRupees], [0, 0]);
   const registration = await desk.registration(shop.id);
   assert.deepEqual(registration.listReading?.unlisted, [], 'the lists were read again');
   assert.equal(registration.portalStatus, 'Active');
@@ -115,6 +115,57 @@ test('with the money in the ledger one start files all months in order, and the 
   assert.deepEqual(elsewhere, [], 'no return of ours is news');
   assert.ok((await start(shop, months)).ok, 'repeating it is safe');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('a filed plan knows what the portal took for its months, and what comes with the return after them until that is filed', async () => {
+  const shop = await desk.add(betwa(), true);
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  const found = await getBacklog(desk.ports, desk.accountId, shop.id);
+  assert.ok(found.ok);
+  const { paidRupees, plan, periods } = found.value;
+  const ledger = byUsername(desk.book, 'betwa.stores')?.cash ?? [];
+  const taken = ledger.flatMap(({ type, rupees }) => (type === 'Dr' ? [rupees] : []));
+  assert.ok(taken.length >= 5, String(taken));
+  assert.equal(
+    paidRupees,
+    taken.reduce((all, each) => all + each, 0),
+  );
+  assert.deepEqual([plan.laterRupees, periods.at(-1)?.rupees], [periods.at(-1)?.rupees, 820]);
+  for (const form of ['GSTR1', 'GSTR3B'] as const) desk.fileAtPortal(shop, form, '102026');
+  await desk.until('2026-12-01T10:00:00+05:30');
+  const later = await getBacklog(desk.ports, desk.accountId, shop.id);
+  assert.ok(later.ok);
+  assert.deepEqual([later.value.plan.laterRupees, later.value.paidRupees], [0, paidRupees]);
+});
+
+test('before a start the plan names the address of the code, to which the press has one sent at once', async () => {
+  Object.assign(desk.ports, { relayByDefault: false });
+  const shop = await desk.add(betwa(), true);
+  const codes = () => byUsername(desk.book, 'betwa.stores')?.codes ?? [];
+  await desk.until('2026-11-05T12:00:00+05:30');
+  const before = codes().length;
+  const found = await getBacklog(desk.ports, desk.accountId, shop.id);
+  assert.ok(found.ok);
+  const [signatory] = byUsername(desk.book, 'betwa.stores')?.signatories ?? [];
+  assert.equal(found.value.sentTo?.mobileEnds, signatory?.mobile.slice(-4));
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T12:00:01+05:30');
+  assert.equal(codes().length, before + 1);
+});
+
+test('a plan says how API access stands', async () => {
+  const shop = await desk.add(betwa(), true);
+  const standing = async () => {
+    const found = await getBacklog(desk.ports, desk.accountId, shop.id);
+    assert.ok(found.ok);
+    return found.value.apiAccess?.standing;
+  };
+  await desk.until('2026-11-05T12:00:00+05:30');
+  assert.equal(await standing(), 'on');
+  await desk.until('2026-12-06T12:00:00+05:30');
+  assert.equal(await standing(), 'ended');
 });
 
 test('without the money it stops at one month, and goes on where it stopped', async () => {
@@ -166,10 +217,7 @@ test('the timeline counts from the first month of the plan, also of a shop that 
   const { consequences, backlog } = details.value;
   assert.equal(backlog?.periods, 28);
   assert.equal(consequences?.fees?.rupees, backlog.rupees);
-  assert.deepEqual(
-    [...new Set(consequences.blocks.map(({ period }) => period))],
-    [backlog.first.period],
-  );
+  assert.deepEqual([...new Set(consequences.blocks.map(({ period }) => period))], [backlog.first.period]);
 });
 
 const statesOf = async ({ id }: Registration, period: string) => {

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
+import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
 import {
   feesOf,
@@ -36,6 +37,7 @@ import {
   waitsForEarlier,
 } from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
+import { Receipt } from './Receipt.tsx';
 import { Stopped } from './Stopped.tsx';
 
 /** The past months that are not filed, as a plan, and their one start (design#the-backlog). */
@@ -102,6 +104,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} saysLater={!asks} />;
   // The steps of the payment stand beside what waits for it.
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
+  const isFiled = left.length === 0 && periods.length > 0;
+  // The stop says it already, and leads to the steps.
+  const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
   return (
     <>
       <div>
@@ -123,30 +128,21 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
+      {asks && !isRefused ? <AccessFirst plan={plan} /> : null}
       {asks ? <Start key={unit} plan={plan} /> : null}
+      {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 ? null : (
         <Card className="self-stretch">
           <PlanTable periods={periods} />
         </Card>
       )}
       {waitsForMoney ? null : challan}
-      {left.length === 0 && periods.length > 0 ? <Finished plan={plan} /> : null}
+      {isFiled ? (
+        <div>
+          <ButtonLink to={paths.detailsOf(plan.id)}>{shell().titles.details}</ButtonLink>
+        </div>
+      ) : null}
     </>
-  );
-}
-
-/** After the last of them: the fee that is still to come, and the way on. */
-function Finished({ plan }: { plan: BacklogPlan }) {
-  const last = plan.periods.at(-1);
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <ButtonLink to={paths.detailsOf(plan.id)}>{shell().titles.details}</ButtonLink>
-      {last === undefined || last.fee_rupees === 0 ? null : (
-        <p className="text-muted">
-          {backlog().laterPart({ rupees: formatRupees(last.fee_rupees), month: nameAfter(last) })}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -242,7 +238,8 @@ function Start({ plan }: { plan: BacklogPlan }) {
         {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.charged || fees.makes) })}
       </h2>
       <p className="mt-2">
-        {t.inOrder} {t.codes({ count: codes })}
+        {t.inOrder}{' '}
+        {plan.codes_to === '' ? t.codes({ count: codes }) : t.codesTo({ count: codes, to: plan.codes_to })}
       </p>
       {fees.charged === 0 ? null : (
         <Fold title={t.paysFees({ rupees: formatRupees(fees.charged) })}>

@@ -7,9 +7,10 @@ import { GuidedSteps } from '../guide/GuidedSteps.tsx';
 
 /**
  * How API access is switched on at the portal, as guided steps. `isVerified`: the GSTIN is known, and its access is
- * renewed (record 073); otherwise the last press verifies the GSTIN again.
+ * renewed (record 073); otherwise the last press verifies the GSTIN again. `isBeside`: another button is the solid one.
  */
-export function AccessGuide({ gstinId, isVerified }: { gstinId: string; isVerified: boolean }) {
+export function AccessGuide(props: { gstinId: string; isVerified: boolean; isBeside?: boolean }) {
+  const { gstinId, isVerified, isBeside = false } = props;
   const t = texts();
   const renewed = useRenewedAccess();
   const verifyAgain = useVerifyAgain();
@@ -20,6 +21,7 @@ export function AccessGuide({ gstinId, isVerified }: { gstinId: string; isVerifi
     <>
       <GuidedSteps
         label={t.how}
+        isBeside={isBeside}
         // The last of the texts names the button that stands here.
         steps={Object.values(t.steps).slice(0, -1)}
         done={

@@ -1,0 +1,24 @@
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { BacklogPlan } from './api.ts';
+import { nameAfter, nameSpan } from './planShown.ts';
+
+/** Of a plan whose every month is filed: what was done, what the portal took, and what the next return takes. */
+export function Receipt({ plan }: { plan: BacklogPlan }) {
+  const t = backlog();
+  const { periods, paid_rupees: paid, later_rupees: later } = plan;
+  const last = periods.at(-1);
+  const money = [
+    ...(paid === 0 ? [] : [t.feesPaid({ rupees: formatRupees(paid) })]),
+    ...(last === undefined || later === 0
+      ? []
+      : [t.feesNext({ month: nameAfter(last), rupees: formatRupees(later) })]),
+  ];
+  const count = periods.flatMap(({ returns }) => returns).length;
+  return (
+    <Notice silent type="success" title={t.receipt({ months: nameSpan(periods), count })}>
+      {money.length === 0 ? null : <p>{money.join(' ')}</p>}
+    </Notice>
+  );
+}
