@@ -39,7 +39,9 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹700');
   await see(page.getByText('₹700 more comes with October 2026.')).toBeVisible();
   await see(page.getByText('Suspended', { exact: true })).toBeVisible();
-  await see(page.getByText(/About 13 codes go to mobile ending \d{4}.*, the first at once\./)).toBeVisible();
+  await see(
+    page.getByText(/^About 13 codes go to mobile ending \d{4} .+\. The first goes at once\.$/),
+  ).toBeVisible();
   await see(page.getByText(/^API access/)).toHaveCount(0);
   await page.getByText('Exact words').click();
   await see(page.getByText(/For April 2026 I had no sales/)).toBeVisible();

@@ -237,8 +237,8 @@ function Start({ plan }: { plan: BacklogPlan }) {
       <h2 className="text-xl text-balance">
         {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.charged || fees.makes) })}
       </h2>
-      <p className="mt-2">
-        {t.inOrder}{' '}
+      <p className="mt-2">{t.inOrder}</p>
+      <p className="mt-1">
         {plan.codes_to === '' ? t.codes({ count: codes }) : t.codesTo({ count: codes, to: plan.codes_to })}
       </p>
       {fees.charged === 0 ? null : (
