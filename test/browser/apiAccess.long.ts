@@ -75,7 +75,7 @@ test('its end is announced by SMS four times, in the language of the person, and
   assert.match(told[1] ?? '', /अधिक से अधिक 2 दिसंबर 2026 तक है.*Manage API Access.*30 दिन/);
   assert.match(told[3] ?? '', /ends on 2 December 2026 at the latest.*Manage API Access.*30 days/);
   await page.reload();
-  await see(page.getByRole('article').first()).toContainText('May have ended 2 Dec 2026: renew it');
+  await see(page.getByRole('article').first()).toContainText('Perhaps ended 2 Dec 2026: renew it');
   await page.goto('/gst-details');
   await see(steps(page)).toContainText('If it has, the portal refuses the next filing and nothing is lost');
 });

@@ -65,7 +65,7 @@ test('a late card says first and in red its days and fee and the month behind it
     '/gst-details/backlog/23BNRPN4821K1ZN',
   );
   await see(after.getByRole('button', { name: /^Answer for/ })).toHaveCount(0);
-  await see(after.getByText('After October 2026', { exact: true })).toBeVisible();
+  await see(after.getByText('Waits for October 2026', { exact: true })).toBeVisible();
   await see(after.getByRole('button', { name: 'Skip' })).toBeHidden();
   await after.getByRole('button', { name: 'More' }).click();
   await see(after.getByRole('button', { name: 'Skip' })).toBeVisible();

@@ -84,6 +84,11 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
     lineOf([behind, filed]),
     '1 is late. Late fees so far: ₹5,700. November 2026: 1 needs you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
   );
+  // A late month was due after those of the plan: no date stands for all.
+  assert.equal(
+    lineOf([late, { ...behind, next_owed: null }]),
+    '2 are late. Late fees so far: ₹6,000. 2 need you.',
+  );
 });
 
 test('where all that wait are late, the line names their month and the missed date', () => {

@@ -188,7 +188,7 @@ test('each kind of entry has its note and its grid', () => {
   const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
   assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: 'Why', bad: false });
   assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
-  assert.equal(badgeOf({ ...asked, behind }).text, 'After August 2026');
+  assert.equal(badgeOf({ ...asked, behind }).text, 'Waits for August 2026');
   assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
 });
 

@@ -27,7 +27,7 @@ export type StandingOfAll = {
   /** In that month. */
   filed: number;
   isAllFiled: boolean;
-  /** The earliest due date ahead; without one, the earliest that has passed. */
+  /** The earliest due date ahead; without one, the earliest that has passed, unless a plan has months before it. */
   due: { form: Form; at: Instant } | null;
 };
 
@@ -54,7 +54,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
     month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
     isAllFiled: filed === ofMonth.length,
-    due: ahead ?? earliest(late),
+    due: ahead ?? (cards.some(({ backlog }) => backlog !== null) ? null : earliest(late)),
   };
 }
 

@@ -79,6 +79,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
         today={today}
         hadCredit={hadCredit(details.recent_filling_history)}
         asksFirstMonth={asksFirstMonth(details)}
+        asksEachMonth={details.user_validation === true}
         makesNoEInvoices={details.portal_reading.e_invoices === 'no' || details.portal_reading.at === null}
       />
     ),
@@ -116,7 +117,12 @@ export function EditGstinForm({ details: read }: { details: Details }) {
                 content: contents[key],
               }))}
             />
-            {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
+            {refusal === null ? null : (
+              // The bar that saves stays in view and would cover it.
+              <div ref={intoView} className="scroll-mb-36">
+                <Notice type="error">{refusal}</Notice>
+              </div>
+            )}
             <SaveBar tab={tab} saving={save.isPending} onCancel={() => setIsCancelled(true)} />
           </form>
         </PortalValues>
@@ -131,6 +137,8 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     </FormProvider>
   );
 }
+
+const intoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 /** The field that a month's button linked to. */
 const ledTo = (state: unknown, values: FormValues): FormField | null => {

@@ -19,12 +19,14 @@ export function FillingTab({
   hadCredit,
   asksFirstMonth,
   makesNoEInvoices,
+  asksEachMonth,
 }: {
   stored: FormValues;
   today: string;
   hadCredit: boolean;
   asksFirstMonth: boolean;
   makesNoEInvoices: boolean;
+  asksEachMonth: boolean;
 }) {
   const t = edit();
   return (
@@ -51,7 +53,7 @@ export function FillingTab({
           ) : null}
         </TwoColumns>
         <div className="mt-4">
-          <AutoFilling />
+          <AutoFilling asksEachMonth={asksEachMonth} />
         </div>
       </Group>
       <Gstr1Times
@@ -80,12 +82,13 @@ function monthsUpTo(today: string, stored: string): { value: string; label: stri
   ];
 }
 
-function AutoFilling() {
+/** A GSTIN whose months are each asked about is not filed by itself. */
+function AutoFilling({ asksEachMonth }: { asksEachMonth: boolean }) {
   const { control, setValue } = useFormContext<FormValues>();
   const on = useWatch({ control, name: 'auto_filling' });
   return (
     <Toggle
-      label={edit().autoFilling}
+      label={asksEachMonth ? edit().autoFillingAsked : edit().autoFilling}
       checked={on}
       onChange={(next) => setValue('auto_filling', next, { shouldDirty: true })}
     />

@@ -52,7 +52,7 @@ export type PanelMessage = (ActionMessage & { stopped?: string[] }) | null;
 
 type Props = {
   details: Details;
-  /** The plan of the past months is the one act: the months are folded, with their question. */
+  /** The plan of the past months is the one act: the months are folded, without a question of their own. */
   isBehind: boolean;
   message: PanelMessage;
   setMessage: (message: PanelMessage) => void;
@@ -67,7 +67,8 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
   const mayFile = useMay('file');
   const entries = monthsOf(details);
   const [newest] = entries;
-  const months = mayFile ? monthsForToday(entries) : [];
+  // The plan has the question of its months.
+  const months = mayFile && !isBehind ? monthsForToday(entries) : [];
   const skippable = newest !== undefined && mayFile && offersSkip(newest);
   const month = skippedMonth(entries);
   // One panel, one state: the message about a schedule gives way to its outcome.
@@ -96,7 +97,12 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
           </p>
         ) : (
           <OpenMonths entries={entries} isFolded={isBehind} details={details}>
-            <Months months={monthsShown(entries)} covered={months} isCalm={isBehind} details={details} />
+            <Months
+              months={isBehind ? entries.toReversed() : monthsShown(entries)}
+              covered={months}
+              isCalm={isBehind}
+              details={details}
+            />
             <div className="empty:hidden" role="status">
               {message === null || isOutdated || isFiled ? null : (
                 <Notice silent type={message.good ? 'success' : 'error'}>
@@ -107,7 +113,7 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
             {months.length === 0 && !busy('schedule') ? null : (
               <Question months={months}>
                 <Button
-                  variant={isBehind ? 'secondary' : 'primary'}
+                  variant="primary"
                   icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
                   busy={busy('schedule')}
                   onClick={() => void run('schedule')}
@@ -289,7 +295,7 @@ export function Switches({ details, setMessage }: Pick<Props, 'details' | 'setMe
 /** The question of the months that the button below files; nothing when the server (not ours) sends no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const asks = monthsAsked(months, now);
+  const asks = monthsAsked(months.toReversed(), now);
   const [oldest] = months.toReversed();
   const t = question();
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;

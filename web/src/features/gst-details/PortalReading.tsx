@@ -12,8 +12,10 @@ export function PortalReading({ details }: { details: Details }) {
   const t = texts().portalReading;
   const mayFile = useMay('file');
   const readPortal = useReadPortal();
-  const { at, status, e_invoices: eInvoices, reading, failure } = details.portal_reading;
+  const { at, status: portalStatus, e_invoices: eInvoices, reading, failure } = details.portal_reading;
   if (at === null) return null;
+  // Another word of the portal is shown as it is.
+  const status = Object.entries(t.statuses).find(([word]) => word === portalStatus)?.[1] ?? portalStatus;
   const refused = readPortal.data?.success === false ? readPortal.data.message : '';
   return (
     <FoldedCard isFact title={t.title} summary={status}>
