@@ -65,7 +65,7 @@ export function Queues(props: Props) {
         <div
           role="group"
           aria-label={t.queuesLabel}
-          className={classes('flex min-w-0 flex-wrap gap-x-1', isLong && 'min-[75rem]:max-w-[40rem]')}
+          className={classes('min-w-0 text-balance', isLong && 'min-[75rem]:max-w-[40rem]')}
         >
           {tabs.map((each) => (
             <button
@@ -74,7 +74,7 @@ export function Queues(props: Props) {
               aria-pressed={each === tab}
               onClick={() => onTab(each)}
               className={classes(
-                'relative flex items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4 pointer-coarse:min-h-11',
+                'relative me-1 inline-flex align-top items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4 pointer-coarse:min-h-11',
                 isLong ? 'min-h-10' : 'min-h-12',
                 beside &&
                   'min-[75rem]:max-[90rem]:gap-1.5 min-[75rem]:max-[90rem]:px-1.5 min-[75rem]:max-[90rem]:text-[13px]',
