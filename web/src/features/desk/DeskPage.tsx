@@ -100,7 +100,8 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const narrow = useMedia('(width < 48rem)');
   const medium = useMedia('(width < 64rem)');
   const coarse = useMedia('(pointer: coarse)');
-  const height = narrow ? 88 : coarse || medium ? 56 : 40;
+  // On a phone a row is as high as its lines.
+  const height = narrow ? null : coarse || medium ? 56 : 40;
   const list = useRef<RowListHandle>(null);
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt] ?? null;

@@ -32,7 +32,12 @@ export type RowProps = {
   row: DeskRow;
   /** Its place among the rows, from 0. */
   at: number;
-  height: number;
+  /** Where it begins in the list. */
+  top: number;
+  /** null: as high as its own lines. */
+  height: number | null;
+  /** Hears of its element, whose height may be its own. */
+  measure: (row: Element | null) => void;
   now: number;
   may: DeskRights;
   /** The member assigned to it; '' for nobody. */
@@ -53,7 +58,8 @@ export type RowProps = {
 
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, may, worker, beside, month, amongLate, ticked, here, open } = props;
+  const { row, at, top, height, measure, now, may, worker, beside, month, amongLate, ticked, here, open } =
+    props;
   const { onTick, onOpen, onFocus, onAct } = props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
@@ -67,8 +73,10 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the desk hears the keys of all its rows (useDeskKeys.ts)
     <div
+      ref={height === null ? measure : undefined}
       role="row"
       data-row={row.id}
+      data-index={at}
       aria-rowindex={at + 2}
       aria-selected={ticked}
       tabIndex={here ? 0 : -1}
@@ -77,10 +85,10 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
           onOpen(row, at);
       }}
-      style={{ height, top: at * height }}
+      style={{ height: height ?? 'auto', top }}
       className={classes(
         columns(beside),
-        'absolute inset-x-0 cursor-default scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-80',
+        'absolute inset-x-0 cursor-default max-md:min-h-[56px] max-md:py-[6px] scroll-mt-20 scroll-mb-24 border-b border-rule ps-2 pe-3 -outline-offset-3 md:scroll-mt-80',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
@@ -99,7 +107,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           />
         </label>
       </span>
-      <span role="gridcell" className="min-w-0 max-md:max-h-[86px] max-md:overflow-hidden">
+      <span role="gridcell" className="min-w-0">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
           <span className="line-clamp-2 leading-[17px] font-semibold wrap-normal text-ellipsis">
             {row.business}
@@ -128,7 +136,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             </span>
           )}
         </span>
-        <span data-why className="line-clamp-4 text-[13px] leading-[17px] text-muted md:hidden" title={title}>
+        <span data-why className="block text-[13px] leading-[17px] text-muted md:hidden" title={title}>
           <InShort text={inShort} isLate={standing.isLate} />
           {inShort === '' || why === '' ? '' : ' · '}
           {why}

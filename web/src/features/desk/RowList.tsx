@@ -24,7 +24,8 @@ export type RowListHandle = {
 type Props = {
   ref: Ref<RowListHandle>;
   rows: readonly DeskRow[];
-  height: number;
+  /** Of each row; null: as high as its own lines. */
+  height: number | null;
   now: number;
   workers: readonly Colleague[];
   beside: boolean;
@@ -43,6 +44,9 @@ type Props = {
 };
 
 /**
+/** About that of a row of three lines, until it is measured. */
+const likely = 72;
+
  * The clients of a queue: on screen only those in view are drawn, on paper all of them. It scrolls without redrawing
  * the page around it. A row with the focus stays drawn when it is scrolled away, so that the keyboard keeps its place.
  */
@@ -58,9 +62,12 @@ export const RowList = memo(function RowList(props: Props) {
   const [wanted, setWanted] = useState<{ at: number; focus: boolean } | null>(null);
   const kept = [at, wanted?.at ?? at, rows.findIndex(({ id }) => id === focused)];
   // oxlint-disable-next-line react/incompatible-library -- React's compiler is off (record 013)
+  // A row takes its height along to another place.
+  const idAt = useCallback((place: number) => rows[place]?.id ?? place, [rows]);
   const inView = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => height,
+    estimateSize: () => height ?? likely,
+    getItemKey: idAt,
     scrollMargin: above,
     overscan: 8,
     rangeExtractor: (range) =>
@@ -68,7 +75,13 @@ export const RowList = memo(function RowList(props: Props) {
         .filter((place) => place >= 0 && place < range.count)
         .sort((a, b) => a - b),
   });
-  useLayoutEffect(() => inView.measure(), [inView, height]);
+  // Not when the list appears: its rows are measured by then.
+  const heightBefore = useRef(height);
+  useLayoutEffect(() => {
+    if (heightBefore.current === height) return;
+    heightBefore.current = height;
+    inView.measure();
+  }, [inView, height]);
   useLayoutEffect(() => {
     const { top } = box.current?.getBoundingClientRect() ?? { top: 0 };
     setAbove(Math.round(top + scrollY));
@@ -88,16 +101,18 @@ export const RowList = memo(function RowList(props: Props) {
     if (wanted.focus) row?.focus({ preventScroll: true });
     setWanted(null);
   }, [wanted]);
-  const drawn = printing ? [...rows.keys()] : inView.getVirtualItems().map(({ index }) => index);
+  const drawn = printing
+    ? [...rows.keys()].map((index) => ({ index, start: above }))
+    : inView.getVirtualItems();
   return (
     <div
       ref={box}
       id="desk-rows"
       role="rowgroup"
       className="relative"
-      style={{ height: rows.length * height }}
+      style={{ height: inView.getTotalSize() }}
     >
-      {drawn.map((place) => {
+      {drawn.map(({ index: place, start }) => {
         const row = rows[place];
         return row === undefined ? null : (
           <RowLine
@@ -105,7 +120,9 @@ export const RowList = memo(function RowList(props: Props) {
             row={row}
             at={place}
             height={height}
+            top={start - above}
             now={now}
+            measure={inView.measureElement}
             may={may}
             worker={workerOf(workers, row)}
             beside={beside}
