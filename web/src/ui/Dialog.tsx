@@ -18,6 +18,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** Wide enough for two columns. */
   wide?: boolean;
+  /** It stands beside the page, and wears the desk's styles (desk.css) only if it says so. */
+  'data-desk'?: boolean;
   children?: ReactNode;
 };
 
@@ -45,6 +47,7 @@ function OpenDialog(props: DialogProps) {
         <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex overflow-y-auto overscroll-contain p-4">
           <Base.Popup
+            data-desk={props['data-desk']}
             className={classes(
               'm-auto flex w-full flex-col text-ink outline-none',
               wide ? 'sm:max-w-[62rem]' : 'sm:max-w-120',

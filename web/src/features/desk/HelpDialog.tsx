@@ -29,7 +29,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     setOn(next);
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t.title} description={t.note}>
+    <Dialog data-desk open onOpenChange={(open) => open || onClose()} title={t.title} description={t.note}>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2.5">
         {keys.map(([what, caps]) => (
           <div key={what} className="contents">

@@ -43,6 +43,7 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
         </button>
       </Bar>
       <Dialog
+        data-desk
         open={open !== null}
         onOpenChange={(next) => next || setOpen(null)}
         title={open === 'links' ? t.linksTitle : t.whyTitle}
