@@ -12,6 +12,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Asking, idsFor } from './actsOnMany.ts';
+import { lateSum } from './lateSum.ts';
 import { calledBy, useWorkers } from './useWorkers.ts';
 
 type Props = {
@@ -68,7 +69,12 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
     setProblem((await onRun(bodies[asking])) ?? '');
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={titles[asking]({ count: meant.length })}>
+    <Dialog
+      data-desk
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={titles[asking]({ count: meant.length })}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {asking === 'skip' ? (
           <>
@@ -82,6 +88,7 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
           </>
         ) : asking === 'backlog' ? (
           <>
+            <p className="font-semibold">{backlog().manySum(lateSum(meant))}</p>
             <p>{backlog().manyDeclare}</p>
             <ul className="flex list-disc flex-col gap-1 ps-5">
               {meant.map(({ id, business, backlog: line }) =>
@@ -137,11 +144,7 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
             {ui().back}
           </Button>
           <Button type="submit" variant={asking === 'skip' ? 'danger' : 'primary'} busy={busy}>
-            {asking === 'skip'
-              ? t.skip
-              : asking === 'backlog'
-                ? backlog().manyTitle({ count: meant.length })
-                : t.save}
+            {asking === 'skip' ? t.skip : asking === 'backlog' ? backlog().manyFile(lateSum(meant)) : t.save}
           </Button>
         </div>
       </form>
