@@ -32,7 +32,7 @@ export const deskRow = z.strictObject({
   /** The same as a code, with parameters. */
   why_code: z.string(),
   why_params: z.record(z.string(), z.unknown()),
-  /** Its yes names facts of its own: it is never given together with others'. */
+  /** Its yes names facts of its own: no act on all clients gives it. */
   look_first: z.boolean(),
   /** The tax office's notices that nobody has answered: how many, and the first to answer; null when there is none. */
   notice: z

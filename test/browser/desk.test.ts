@@ -53,7 +53,7 @@ test('by six keys everybody whose month waits for a yes is declared nil: each is
   await see(queue('Say nil')).toHaveText(`Say nil${counts.say_nil}`);
   await see(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
   await page.keyboard.press('a');
-  await see(page.getByRole('toolbar')).toContainText(`${waiting.length} selected`);
+  await see(page.getByRole('toolbar')).toContainText(`${counts.say_nil} selected`);
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: `Declare nil and file ${waiting.length}` });
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(waiting.length);

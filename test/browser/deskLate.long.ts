@@ -69,6 +69,46 @@ for (const width of [390, 768, 1280])
     }
   });
 
+for (const width of [390, 768, 1280])
+  test(`at ${width} px no queue stands alone on a line below the others`, async () => {
+    const page = await openAt(width, 'all');
+    const queues = page.getByRole('group', { name: 'Queues' }).getByRole('button');
+    const places = await queues
+      .filter({ visible: true })
+      .evaluateAll((each) => each.map((queue) => queue.getBoundingClientRect()));
+    assert.ok(places.length > 3);
+    const lines = [...Map.groupBy(places, ({ top }) => top).values()].map(
+      (line) => Math.max(...line.map(({ right }) => right)) - Math.min(...line.map(({ left }) => left)),
+    );
+    assert.ok(Math.min(...lines) > Math.max(...lines) / 2, lines.join(', '));
+  });
+
+test('on a phone a row is as high as its lines, and the next one begins where it ends', async () => {
+  const page = await openAt(390, 'all');
+  const count = (await desk()).rows.length;
+  const list = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        const lines = Math.max(...[...row.children].map((cell) => cell.getBoundingClientRect().height));
+        return { top, bottom, height, free: height - lines };
+      });
+      const end = document.querySelector('#desk-rows')?.getBoundingClientRect().bottom ?? 0;
+      return { rows, end };
+    });
+  await page.locator('[data-row]').last().focus();
+  await page.keyboard.press('End');
+  await see(page.locator('[data-row]').last()).toHaveAttribute('aria-rowindex', String(count + 1));
+  const { rows, end } = await list();
+  assert.equal(rows.length, count);
+  assert.ok(new Set(rows.map(({ height }) => height)).size > 1, 'all rows are equally high');
+  for (const [at, { height, free, bottom }] of rows.entries()) {
+    assert.ok(height >= 56 && free >= 6 && (free <= 13 || height < 60), `${height}, of which ${free} free`);
+    const next = rows[at + 1]?.top ?? end;
+    assert.ok(Math.abs(bottom - next) < 1, `row ${at} ends at ${bottom}, the next begins at ${next}`);
+  }
+});
+
 for (const { width, beside } of [
   { width: 390, beside: false },
   { width: 768, beside: false },
@@ -169,6 +209,69 @@ test('in the panel of a client with more than one late month the plan is the one
   }
 });
 
+const boxes = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .getByRole('checkbox', { name: /^Tick / });
+
+test('the box of the head ticks every client of its list, and of those that need a look none is filed before somebody ticks it', async () => {
+  const page = await openAt(1280, 'say_nil');
+  const left = (await desk()).rows.filter(({ queue }) => queue === 'say_nil');
+  const all = left.length;
+  assert.ok(all > 2 && left.every((row) => row.look_first && row.can_file));
+  await see(boxes(page)).toHaveCount(all);
+  const head = page.getByRole('checkbox', { name: 'Tick all', exact: true });
+  const width = (await head.boundingBox())?.width;
+  await head.click();
+  await see(head).toBeChecked();
+  await see(boxes(page).and(page.locator(':checked'))).toHaveCount(all);
+  const bar = page.getByRole('toolbar', { name: `${all} selected` });
+  await see(bar).toContainText(`${all} need a look`);
+  await see(bar.getByRole('button', { name: /^Declare/ })).toHaveCount(0);
+  await bar.getByRole('button', { name: `Review ${all}` }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog).toHaveAccessibleName(`Review ${all}`);
+  await see(dialog.getByRole('checkbox')).toHaveCount(all);
+  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  assert.equal((await dialog.getByRole('checkbox').first().boundingBox())?.width, width);
+  for (const { business } of left)
+    await see(dialog.getByRole('listitem').filter({ hasText: business })).toContainText(
+      /\d+ days late · Late fee ₹[\d,]+/,
+    );
+  await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  await see(dialog).toBeVisible();
+  await dialog.getByRole('checkbox').first().check();
+  await see(dialog).toHaveAccessibleName(/^Declare nil and file 1, late fee ₹[\d,]+$/);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await head.click();
+  await see(page.getByRole('toolbar')).toHaveCount(0);
+});
+
+test('clients that need a look and are ticked one by one are alone in the bar and the dialog, ticked; the box of the head adds the others unticked', async () => {
+  const page = await openAt(1280, 'say_nil');
+  const all = (await desk()).rows.filter(({ queue }) => queue === 'say_nil').length;
+  await boxes(page).nth(0).check();
+  await boxes(page).nth(1).check();
+  const bar = page.getByRole('toolbar');
+  await see(bar).toHaveAccessibleName('2 selected');
+  await see(bar.getByText(/need a look/)).toHaveCount(0);
+  const declare = bar.getByRole('button', { name: 'Declare nil and file 2' });
+  await declare.click();
+  const dialog = page.getByRole('dialog', { name: /^Declare nil and file 2, late fee ₹[\d,]+$/ });
+  await see(dialog.getByRole('checkbox')).toHaveCount(2);
+  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
+  await see(bar).toHaveAccessibleName(`${all} selected`);
+  await see(bar).toContainText(`${all - 2} need a look`);
+  await declare.click();
+  await see(dialog.getByRole('checkbox')).toHaveCount(all);
+  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+});
+
 test('the panel of a client whose first code is missing says that filing asks for it, above the button that files', async () => {
   const page = await openAt(1280, 'say_nil');
   await page.locator('[data-row]').first().click();
@@ -228,6 +331,28 @@ for (const language of ['en', 'hi', 'mr'])
     assert.deepEqual(await places(), before);
     await page.evaluate(() => localStorage.setItem('language', 'en'));
   });
+
+test('the bar of the ticked late clients offers to file their months, with how many and their fees in all, and so does the yes', async () => {
+  const page = await openAt(1280, 'backlog');
+  const ids = await page
+    .locator('[data-row]')
+    .evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getAttribute('data-row') ?? ''));
+  const lines = (await desk()).rows.flatMap(({ id, backlog }) => (ids.includes(id) ? (backlog ?? []) : []));
+  assert.equal(lines.length, 2);
+  const months = lines.reduce((sum, { periods }) => sum + periods, 0);
+  const fee = formatRupees(lines.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0));
+  for (const at of [0, 1]) await boxes(page).nth(at).check();
+  const bar = page.getByRole('toolbar', { name: '2 selected' });
+  await see(bar.getByRole('button', { name: /^(Declare|Review|Past)/ })).toHaveCount(0);
+  const yes = `File ${months} months · ${fee}`;
+  await see(bar.getByRole('button', { name: yes })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'File the past months of 2 clients' });
+  await see(dialog.getByText(`In all: ${months} months, late fees ${fee} by our count.`)).toBeVisible();
+  await see(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: yes }).click();
+  await see(page.getByRole('status').filter({ hasText: '2 done' })).toBeVisible();
+});
 
 for (const path of ['/login', '/login/firm'])
   test(`${path} fits a phone's screen below the demo's banner`, async () => {

@@ -17,14 +17,22 @@ import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
+import { lateSum } from './lateSum.ts';
 import { Key } from './Queues.tsx';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, type DeskRights } from './rowAct.ts';
 import type { DeskActs } from './useDeskActs.tsx';
 import { useWorkers } from './useWorkers.ts';
 
+type Props = {
+  acts: DeskActs;
+  /** The list is that of clients with late months: filing them is its first act. */
+  amongLate: boolean;
+  clear: () => void;
+};
+
 /** Acts on all ticked clients: only those that some of them allow. */
-export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs; clear: () => void }) {
+export function BulkBar({ acts, amongLate, clear }: Props) {
   const t = desk();
   const { ticked, busy } = acts;
   const plain = (shown: boolean, text: string, onPress: () => void, icon: ReactNode) =>
@@ -38,7 +46,13 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
   const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
     may[right] && ticked.some(is);
   const workers = useWorkers();
-  const files = acts.fileable.length;
+  const { count, toLook } = acts.fileable;
+  const isLate = mayDo('file', ({ backlog: line }) => line !== null);
+  const files = amongLate
+    ? isLate && backlog().manyFile(lateSum(ticked))
+    : count > 0
+      ? t.declare.title({ count })
+      : toLook > 0 && t.declare.review({ count: toLook });
   const pack = useExport();
   const toast = useToast();
   const take = () =>
@@ -49,17 +63,19 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
   return (
     <Bar label={t.selected({ count: ticked.length })}>
       <b className="font-semibold tabular-nums">{t.selected({ count: ticked.length })}</b>
-      {aside === 0 ? null : <span className="ms-1 opacity-75">{t.keptAside({ count: aside })}</span>}
+      {amongLate || toLook === 0 ? null : (
+        <span className="ms-1 opacity-75">{t.needLook({ count: toLook })}</span>
+      )}
       <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-lg:hidden" />
       <div className="contents max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:w-[calc(100%+2rem)] max-lg:items-center max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">
-        {files === 0 ? null : (
+        {files === false ? null : (
           <button
             type="button"
             disabled={busy}
             onClick={() => acts.file(null)}
             className="me-1 inline-flex min-h-9 items-center gap-2 rounded-full bg-[oklch(0.8_0.12_172)] px-4 font-semibold whitespace-nowrap text-[oklch(0.2_0.03_180)] hover:bg-[oklch(0.86_0.11_172)] pointer-coarse:min-h-11"
           >
-            {t.declare.title({ count: files })}
+            {files}
             <Key cap="n" className="border-current! bg-transparent! text-current! max-lg:hidden" />
           </button>
         )}
@@ -91,7 +107,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
           <Undo2 aria-hidden size={15} />,
         )}
         {plain(
-          mayDo('file', ({ backlog: line }) => line !== null),
+          isLate && !amongLate,
           backlog().many,
           () => acts.ask('backlog'),
           <Layers aria-hidden size={15} />,

@@ -16,34 +16,36 @@ import { returns } from '../../texts/compiled/returns.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { daysUntil, formatDue } from './days.ts';
 import { Key } from './Queues.tsx';
+import { formatWhy } from './standing.ts';
 
 type Props = {
   rows: readonly DeskRow[];
+  /** The ids of those that are ticked at first. */
+  ticked: readonly string[];
   onClose: () => void;
   /** The months declared nil, by their ids; the dialog is closed at once. */
   onFile: (ids: string[]) => void;
 };
 
-/** One declaration for many, each named: clients that need a separate look come first, unticked. */
-export function DeclareDialog({ rows, onClose, onFile }: Props) {
+/** One declaration for many, each named: clients that need a separate look come first, with its reason and its fee. */
+export function DeclareDialog({ rows, ticked: first, onClose, onFile }: Props) {
   const t = desk().declare;
   const exceptions = rows.filter(({ look_first: look }) => look);
   const plain = rows.filter(({ look_first: look }) => !look);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set((plain.length > 0 ? plain : exceptions.length === 1 ? exceptions : []).map(({ id }) => id)),
-  );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(first));
   const [find, setFind] = useState('');
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const now = useProductNow();
   const meant = chosen.length === 0 ? rows : chosen;
   const months = monthsOf(meant);
-  const fee = feeOf(chosen.map(asMonth), now);
+  const fee = feeOf(meant.map(asMonth), now);
   const mayCarryFee = meant.some((row) => row.may_carry_fee);
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
-  const title = t.title({ count: chosen.length });
-  const label =
-    fee === null ? title : returns().acts.withFee({ yes: title, money: formatRupees(fee.rupees) });
+  const count = chosen.length;
+  const yes = t.title({ count });
+  const label = fee === null ? yes : returns().acts.withFee({ yes, money: formatRupees(fee.rupees) });
   const monthNames = formatMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
@@ -53,13 +55,26 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
   const isFound = ({ business, gstin }: DeskRow): boolean =>
     `${business} ${gstin}`.toLowerCase().includes(find.trim().toLowerCase());
   const press = () => {
-    if (chosen.length > 0) onFile(chosen.flatMap(({ filing_id: id }) => id ?? []));
+    if (count > 0) onFile(chosen.flatMap(({ filing_id: id }) => id ?? []));
   };
   // Wherever in the dialog the focus is, its foot and its cross too.
   useHotkeys(['ctrl+enter', 'meta+enter'], press, { enableOnFormTags: true, preventDefault: true });
   const [month] = months;
   const askedPeriod = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
+  const why = (row: DeskRow): string => {
+    const days = row.due_at === null ? 0 : daysUntil(row.due_at, now);
+    const fees = feeOf([asMonth(row)], now);
+    const own = fees === null ? '' : formatRupees(fees.rupees);
+    return [
+      months.length > 1 ? formatMonths([row as Month]) : '',
+      days < 0 ? formatDue(days) : '',
+      own === '' ? '' : desk().lateFee({ fee: own }),
+      formatWhy(row, { fee: own }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   const list = (some: readonly DeskRow[]) =>
     some.filter(isFound).map((row) => (
       <li key={row.id} className="border-b border-rule last:border-b-0">
@@ -70,20 +85,30 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
             onChange={() => turn(row.id)}
             className="size-4.5 shrink-0 accent-primary"
           />
-          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
-          <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
-          <span className="w-52 min-w-0 text-muted max-lg:hidden">
-            {months.length > 1 ? formatMonths([row as Month]) : row.why}
+          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+            {row.business}
+            {row.look_first ? (
+              <span className="block text-[13px] font-normal text-muted">
+                <Unbroken text={why(row)} />
+              </span>
+            ) : null}
           </span>
+          <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
+          {row.look_first ? null : (
+            <span className="w-52 min-w-0 text-muted max-lg:hidden">
+              {months.length > 1 ? formatMonths([row as Month]) : row.why}
+            </span>
+          )}
         </label>
       </li>
     ));
   return (
     <Dialog
+      data-desk
       open
       wide
       onOpenChange={(open) => open || onClose()}
-      title={label}
+      title={count === 0 ? t.review({ count: rows.length }) : label}
       description={<Unbroken text={t.forms({ forms: listed(forms.map(formName)), months: monthNames })} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
@@ -93,9 +118,14 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {ui().back}
           </Button>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={press}>
-            {label}
-            <Key cap="Ctrl+Enter" className="border-current! bg-transparent! text-current!" />
+          <Button variant="primary" disabled={count === 0} onClick={press}>
+            {count === 0 ? t.tickFirst : label}
+            {count === 0 ? null : (
+              <Key
+                cap="Ctrl+Enter"
+                className="border-current! bg-transparent! text-current! whitespace-nowrap max-md:hidden"
+              />
+            )}
           </Button>
         </div>
       }
@@ -112,18 +142,18 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
               <ExactWords months={wordsOf(meant, now)} />
             </ThreeZeros>
           ) : null}
-          <ul className="mt-3 flex flex-col gap-2 border-t border-rule pt-3">
-            <li className="flex gap-2">
-              <BookCheck aria-hidden size={17} className="shrink-0 text-muted" />
-              {t.entries({ count: chosen.length })}
-            </li>
-            {chosen.length === 0 ? null : (
+          {count === 0 ? null : (
+            <ul className="mt-3 flex flex-col gap-2 border-t border-rule pt-3">
+              <li className="flex gap-2">
+                <BookCheck aria-hidden size={17} className="shrink-0 text-muted" />
+                {t.entries({ count })}
+              </li>
               <li className="flex gap-2">
                 <KeyRound aria-hidden size={17} className="shrink-0 text-muted" />
-                {codesSaid(forwarded, chosen.length - forwarded)}
+                {codesSaid(forwarded, count - forwarded)}
               </li>
-            )}
-          </ul>
+            </ul>
+          )}
         </div>
         <div className="min-w-0">
           <div className="max-h-[52vh] overflow-y-auto rounded-box border border-rule">
@@ -131,14 +161,14 @@ export function DeclareDialog({ rows, onClose, onFile }: Props) {
               <>
                 <div className="flex items-center gap-2 border-b border-rule bg-raised px-4 py-2 font-semibold">
                   <TriangleAlert aria-hidden size={16} className="text-warn" />
-                  {t.aside({ count: exceptions.length })}
-                  <span className="ms-auto font-normal text-muted">{t.ifSure}</span>
+                  {desk().needLook({ count: exceptions.length })}
+                  <span className="ms-auto font-normal text-muted">{t.onlyTicked}</span>
                 </div>
                 <ul className="border-b border-rule">{list(exceptions)}</ul>
               </>
             )}
             <div className="sticky top-0 flex items-center justify-between gap-3 border-b border-rule bg-raised px-4 py-1.5 font-semibold">
-              {t.ticked({ count: chosen.length })}
+              {t.ticked({ count })}
               {rows.length < 8 ? null : (
                 <label className="relative flex items-center font-normal">
                   <span className="sr-only">{t.find}</span>

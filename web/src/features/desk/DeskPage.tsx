@@ -83,13 +83,13 @@ export function DeskPage({ hello, add, onCards }: Props) {
   }, [none, onCards]);
 
   const read = tab === null || data === undefined ? undefined : data.rows;
-  const selection = useSelection(read ?? []);
   // While somebody ticks rows, the list does not move.
   const [held, setHeld] = useState<readonly DeskRow[] | null>(null);
-  const ticking = selection.ids.size > 0;
+  const rows = held ?? read ?? [];
+  const selection = useSelection(rows);
+  const ticking = selection.ticked.size > 0;
   if (ticking && held === null && read !== undefined) setHeld(read);
   if (!ticking && held !== null) setHeld(null);
-  const rows = held ?? read ?? [];
   const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
   const announcement = useSaidChanges(
     query.isPlaceholderData ? undefined : read,
@@ -125,8 +125,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   };
   const acts = useDeskActs({
     rows,
-    selected: selection.ids,
-    clear: selection.clear,
+    selection,
     onOpen: ({ id }) => setOpenId(id),
     amongLate: tab === 'backlog',
   });
@@ -366,7 +365,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
                     beside={beside}
                     month={data.month.period}
                     amongLate={tab === 'backlog'}
-                    ticked={selection.ids}
+                    ticked={selection.ticked}
                     at={at}
                     openId={openId}
                     onTick={tickRow}
@@ -389,7 +388,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
           />
         )}
         {ticking && !acts.running ? (
-          <BulkBar aside={selection.aside} acts={acts} clear={selection.clear} />
+          <BulkBar acts={acts} amongLate={tab === 'backlog'} clear={selection.clear} />
         ) : (
           acts.outcome
         )}

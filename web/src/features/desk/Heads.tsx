@@ -16,7 +16,7 @@ type Props = {
   beside: boolean;
   order: Order;
   onOrder: (order: Order) => void;
-  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
+  /** Whether all, some or none of the rows are ticked. */
   ticked: 'all' | 'some' | 'none';
   onTickAll: () => void;
 };

@@ -14,6 +14,7 @@ import type { Colleague } from '../../api/people.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { RowLine } from './RowLine.tsx';
+import type { Ticked } from './useSelection.ts';
 import { calledBy } from './useWorkers.ts';
 
 export type RowListHandle = {
@@ -33,7 +34,7 @@ type Props = {
   month: string;
   /** The list is that of clients with late months. */
   amongLate: boolean;
-  ticked: ReadonlySet<string>;
+  ticked: Ticked;
   /** The place of the row with the keyboard's focus. */
   at: number;
   openId: string | null;
@@ -43,10 +44,10 @@ type Props = {
   onAct: (row: DeskRow) => void;
 };
 
-/**
 /** About that of a row of three lines, until it is measured. */
 const likely = 72;
 
+/**
  * The clients of a queue: on screen only those in view are drawn, on paper all of them. It scrolls without redrawing
  * the page around it. A row with the focus stays drawn when it is scrolled away, so that the keyboard keeps its place.
  */
@@ -61,9 +62,9 @@ export const RowList = memo(function RowList(props: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ at: number; focus: boolean } | null>(null);
   const kept = [at, wanted?.at ?? at, rows.findIndex(({ id }) => id === focused)];
-  // oxlint-disable-next-line react/incompatible-library -- React's compiler is off (record 013)
   // A row takes its height along to another place.
   const idAt = useCallback((place: number) => rows[place]?.id ?? place, [rows]);
+  // oxlint-disable-next-line react/incompatible-library -- React's compiler is off (record 013)
   const inView = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height ?? likely,
@@ -119,10 +120,10 @@ export const RowList = memo(function RowList(props: Props) {
             key={row.id}
             row={row}
             at={place}
-            height={height}
             top={start - above}
-            now={now}
+            height={height}
             measure={inView.measureElement}
+            now={now}
             may={may}
             worker={workerOf(workers, row)}
             beside={beside}

@@ -52,5 +52,5 @@ export const formatStanding = ({ month, due, fee }: Standing): string =>
 const feeReasons: readonly string[] = ['overdue', 'late_needs_person'];
 
 /** Why the client is in its queue; '' when its late fee is the reason. */
-export const formatWhy = (row: Pick<DeskRow, 'why' | 'why_code'>, { fee }: Standing): string =>
+export const formatWhy = (row: Pick<DeskRow, 'why' | 'why_code'>, { fee }: Pick<Standing, 'fee'>): string =>
   fee !== '' && feeReasons.includes(row.why_code) ? '' : row.why;

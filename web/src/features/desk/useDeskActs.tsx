@@ -14,6 +14,7 @@ import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, rowAct } from './rowAct.ts';
 import { type Running, RunningBar } from './RunningBar.tsx';
+import type { Selection } from './useSelection.ts';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
@@ -21,8 +22,7 @@ const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeB
 
 type DeskActsInput = {
   rows: readonly DeskRow[];
-  selected: ReadonlySet<string>;
-  clear: () => void;
+  selection: Pick<Selection, 'ticked' | 'clear'>;
   onOpen: (row: DeskRow) => void;
   /** The list is that of clients with late months. */
   amongLate: boolean;
@@ -33,10 +33,10 @@ export type DeskActs = {
   press: (row: DeskRow) => void;
   /** Opens the plan of a client, or of the first one, with those of the list behind it. */
   openPlans: (from?: DeskRow) => void;
-  /** The dialog that declares nil: for one client, or for the ticked ones. */
+  /** The dialog that files: one client, or the ticked ones, whose late months come first among the late. */
   file: (row: DeskRow | null) => void;
-  /** The ticked rows that a declaration files. */
-  fileable: readonly DeskRow[];
+  /** How many ticked rows a declaration files as it stands, and how many it files only after a look at each. */
+  fileable: { count: number; toLook: number };
   ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
   /** Retries all ticked rows that allow it. */
@@ -53,9 +53,13 @@ export type DeskActs = {
   dialogs: ReactNode;
 };
 
+/** The months to declare nil, and whose are ticked at first. */
+type Declaring = { rows: readonly DeskRow[]; ticked: readonly string[] };
+const alone = (row: DeskRow): Declaring => ({ rows: [row], ticked: [row.id] });
+
 /** The acts of the desk on its clients. */
-export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskActsInput): DeskActs {
-  const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
+export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInput): DeskActs {
+  const [declaring, setDeclaring] = useState<Declaring | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
@@ -67,7 +71,8 @@ export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskAc
   const navigate = useNavigate();
   const toast = useToast();
   const may = useDeskRights();
-  const ticked = rows.filter(({ id }) => selected.has(id));
+  const { clear } = selection;
+  const ticked = rows.filter(({ id }) => selection.ticked.has(id));
 
   const showResult = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
@@ -134,7 +139,7 @@ export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskAc
         return openPlans(row);
       case 'answer':
       case 'file':
-        return setDeclaring([row]);
+        return setDeclaring(alone(row));
       case 'type_code':
         return onOpen(row);
       case 'ask_code':
@@ -162,21 +167,23 @@ export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskAc
     }
   };
   const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
+  // What needs a look is filed only for those whom somebody ticked one by one, here or in the dialog.
+  const asTheyStand = fileable.filter(
+    ({ id, look_first: look }) => !look || selection.ticked.get(id) === 'looked',
+  );
   const file = (row: DeskRow | null) => {
     if (row === null) {
-      // Rows set aside are in the dialog too, unticked.
-      const aside = rows.filter(
-        (each) => each.look_first && each.can_file && each.queue !== 'with_client' && !selected.has(each.id),
-      );
-      if (fileable.length > 0) setDeclaring([...aside, ...fileable]);
-    } else if (row.can_file && may.file) setDeclaring([row]);
+      if (amongLate && may.file && ticked.some(({ backlog }) => backlog !== null)) setAsking('backlog');
+      else if (!amongLate && fileable.length > 0)
+        setDeclaring({ rows: fileable, ticked: asTheyStand.map(({ id }) => id) });
+    } else if (row.can_file && may.file) setDeclaring(alone(row));
     else onOpen(row);
   };
   return {
     press,
     openPlans,
     file,
-    fileable,
+    fileable: { count: asTheyStand.length, toLook: fileable.length - asTheyStand.length },
     ticked,
     retry,
     retryTicked: () => {
@@ -204,7 +211,7 @@ export function useDeskActs({ rows, selected, clear, onOpen, amongLate }: DeskAc
     dialogs: (
       <Suspense>
         {declaring === null ? null : (
-          <DeclareDialog rows={declaring} onClose={() => setDeclaring(null)} onFile={declare} />
+          <DeclareDialog {...declaring} onClose={() => setDeclaring(null)} onFile={declare} />
         )}
         {asking === null ? null : (
           <BulkDialogs

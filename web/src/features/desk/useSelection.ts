@@ -1,38 +1,42 @@
 import { useState } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 
+/** The ticked rows by their ids. `looked`: one that needed a look was ticked in its own row, not with others. */
+export type Ticked = ReadonlyMap<string, 'looked' | 'plain'>;
+
 export type Selection = {
-  ids: ReadonlySet<string>;
+  ticked: Ticked;
   tick: (row: DeskRow, range: boolean) => void;
-  /** Ticks all rows that need no separate look, or unticks them when they are all ticked. */
+  /** Ticks all rows of the list, or unticks them when they are all ticked. */
   tickAll: () => void;
   clear: () => void;
-  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
+  /** Whether all, some or none of the rows are ticked. */
   all: 'all' | 'some' | 'none';
-  /** The rows that 'all' never ticks. */
-  aside: number;
 };
 
-/** Which rows are ticked. Rows that need a separate look are ticked by hand only. */
+const nobody: Ticked = new Map();
+
+/** Which rows are ticked, and how. */
 export function useSelection(rows: readonly DeskRow[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState(nobody);
   const [from, setFrom] = useState<string | null>(null);
-  const plain = rows.filter((row) => !row.look_first);
-  const tickedPlain = plain.filter(({ id }) => ids.has(id)).length;
+  const count = rows.filter(({ id }) => ticked.has(id)).length;
+  const withOthers = (some: readonly DeskRow[]): Ticked =>
+    new Map([...some.map(({ id }) => [id, 'plain'] as const), ...ticked]);
   return {
-    ids,
+    ticked,
     tick: (row, range) => {
-      const next = new Set(ids);
       const [at, start] = [row.id, from].map((id) => rows.findIndex((each) => each.id === id));
-      if (range && at !== undefined && start !== undefined && start >= 0)
-        for (const each of rows.slice(Math.min(at, start), Math.max(at, start) + 1)) next.add(each.id);
-      else if (!next.delete(row.id)) next.add(row.id);
-      setIds(next);
+      const isRange = range && at !== undefined && start !== undefined && start >= 0;
+      const next = new Map(
+        isRange ? withOthers(rows.slice(Math.min(at, start), Math.max(at, start) + 1)) : ticked,
+      );
+      if (isRange || !next.delete(row.id)) next.set(row.id, row.look_first ? 'looked' : 'plain');
+      setTicked(next);
       setFrom(row.id);
     },
-    tickAll: () => setIds(new Set(tickedPlain === plain.length ? [] : plain.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
-    all: tickedPlain === 0 ? 'none' : tickedPlain === plain.length ? 'all' : 'some',
-    aside: rows.length - plain.length,
+    tickAll: () => setTicked(count === rows.length ? nobody : withOthers(rows)),
+    clear: () => setTicked(nobody),
+    all: count === 0 ? 'none' : count === rows.length ? 'all' : 'some',
   };
 }
