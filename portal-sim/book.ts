@@ -132,6 +132,8 @@ export type Taxpayer = {
   offsets?: Record<Period, { central: number; state: number }>;
   /** By period: interest that the portal has computed into the GSTR-3B, whole rupees, half central and half state. */
   interest?: Record<Period, number>;
+  /** Of the demo, and no call has been about it yet: it keeps filing elsewhere (design#demo-taxpayers). */
+  filesElsewhere?: true;
 };
 
 export type Session = {

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import { type Book, byUsername } from './book.ts';
 import { addMonths, firstDay, periodDue, type Instant } from './calendar.ts';
 import { CLEAN, demoPassword, signatory } from './demoSignatory.ts';
 import { evidenceSpecs } from './evidenceTaxpayers.ts';
@@ -262,10 +262,19 @@ export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
   ];
 }
 
+/** The demo taxpayers as an instant has them. */
+export const allDemoSpecs = (at: Instant): TaxpayerSpec[] => [...demoSpecs(at), ...evidenceSpecs()];
+
 /** Puts the demo taxpayers into an empty book. */
 export function addDemoTaxpayers(book: Book, startAt: Instant): void {
-  for (const spec of [...demoSpecs(startAt), ...evidenceSpecs()]) {
-    const problem = addTaxpayer(book, { password: demoPassword, ...spec }, startAt);
-    if (problem !== null) throw new Error(`demo taxpayer ${spec.username}: ${problem}`);
+  for (const spec of allDemoSpecs(startAt)) {
+    addDemoTaxpayer(book, spec, startAt);
+    const taxpayer = byUsername(book, spec.username);
+    if (taxpayer !== undefined) taxpayer.filesElsewhere = true;
   }
+}
+
+export function addDemoTaxpayer(book: Book, spec: TaxpayerSpec, at: Instant): void {
+  const problem = addTaxpayer(book, { password: demoPassword, ...spec }, at);
+  if (problem !== null) throw new Error(`demo taxpayer ${spec.username}: ${problem}`);
 }

@@ -20,6 +20,7 @@ import { simCall } from './controlCalls.ts';
 import { decryptedAction, decryptedCall, enveloped, isDecrypted } from './decrypted.ts';
 import { decryptedUser } from './decryptedSession.ts';
 import { eInvoices } from './eInvoices.ts';
+import { bringUpToNow } from './firstCall.ts';
 import { gatewayFault, isClosed, SLOW_MS, takeFault } from './faults.ts';
 import { gstr1, proceedToFile } from './gstr1.ts';
 import { statement2b } from './gstr2b.ts';
@@ -94,6 +95,8 @@ function replyTo(call: Call): SimReply {
     }
     call.body = parsed;
   }
+  const username = usernameOf(call);
+  bringUpToNow(call, username);
   if (isControl) return write(call, simCall(call), '');
   if (isDecrypted(request.path)) {
     call.action = decryptedAction(request.method, request.path);
@@ -105,7 +108,6 @@ function replyTo(call: Call): SimReply {
           ? 'CERTIFICATE'
           : text(call.body['action']);
   }
-  const username = usernameOf(call);
   // Network faults hit calls of the portal's interface.
   const fault =
     call.action === 'CERTIFICATE' ? null : gatewayFault(book, username, call.action, call.now, call.random);
@@ -132,7 +134,7 @@ function parseList(json: string): Record<string, unknown> | null {
 }
 
 /**
- * Whom a call is about, for faults: by header, body, or the GSTIN asked for. The user of a public call may be the
+ * Whom a call is about: by header, body, or the GSTIN asked for. The user of a public call may be the
  * provider's own: then the GSTIN decides.
  */
 function usernameOf(call: Call): string {

@@ -21,8 +21,12 @@ after(async () => {
 });
 
 /** The commands of the API's guide that write the file `name`, with the gaps filled in. */
-async function pasted(name: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
-  const described = (await (await fetch(`${product.baseUrl}/api/openapi.json`)).json()) as {
+async function pasted(
+  name: string,
+  fill: Readonly<Record<string, string>> = {},
+  of = product,
+): Promise<string> {
+  const described = (await (await fetch(`${of.baseUrl}/api/openapi.json`)).json()) as {
     info: { description: string };
   };
   const programs = [...described.info.description.matchAll(/^```bash\n(.*?)\n```$/gms)];
@@ -98,6 +102,18 @@ test('the program and the webhook of the API’s guide, pasted into two terminal
       assert.ok(heard.includes(line), `${line} in ${heard}`);
   } finally {
     receiver.kill();
+  }
+});
+
+test('the quickstart files both returns too in a demo whose clock was moved ten months before anyone came', async () => {
+  const later = await startProduct('2026-09-02T10:00:00+05:30');
+  try {
+    got(await later.anyone.moveDemoClock({ body: { to: '2027-06-21T10:00:00+05:30' } }));
+    const program = await pasted('quickstart.mjs', {}, later);
+    const { stdout } = await promisify(execFile)('sh', ['-c', program], inFolder());
+    assert.match(stdout, /May 2027 Filed.* AA\S{13} AA\S{13}$/m);
+  } finally {
+    await later.close();
   }
 });
 
