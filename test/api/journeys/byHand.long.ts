@@ -165,8 +165,6 @@ test('where GSTR-1 alone was filed on the portal the month stays in the queue wi
   assert.deepEqual((await month()).can_record, ['GSTR3B']);
   assert.deepEqual([(await row())?.queue, (await row())?.why_code], ['by_hand', 'gstr1_is_filed']);
 
-  // Before it came here it filed by itself.
-  got(await product.anyone.demoFileByHand({ body: { username: 'alaknanda.llp', period: '102026' } }));
   const cards = await addAll(firm, ['alaknanda.llp'], true);
   const llp = cards.get('alaknanda.llp');
   const ofLlp = async () => (await history(firm, llp?.gstin))[0];
