@@ -184,3 +184,24 @@ test('a part of a page whose code cannot be fetched says so in its place, and th
   await see(year).toBeVisible();
   await visitor.leave();
 });
+
+test('a session from before the name was saved in another browser shows the name and does not ask for it; an open question goes', async () => {
+  const phone = '+919844444420';
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  const elsewhere = await product.signIn(phone);
+  const question = page.getByRole('dialog', { name: 'What should we call you?' });
+  await page.goto('/dashboard');
+  await see(question).toBeVisible();
+  const nameless = await page.evaluate(() => localStorage.getItem('userData') ?? '');
+  got(await elsewhere.client.setName({ body: { name: 'Asha Rao' } }));
+  await see(question).toHaveCount(0);
+  await see(hello(page)).toBeVisible();
+  await page.goto('/help');
+  await page.evaluate((user) => localStorage.setItem('userData', user), nameless);
+  await page.goto('/dashboard');
+  await see(hello(page)).toBeVisible();
+  await see(question).toHaveCount(0);
+  await visitor.leave();
+});

@@ -1,7 +1,7 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
-import { useSetName } from '../../api/profile.ts';
+import { useProfile, useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
 import { newcomer } from '../../texts/compiled/newcomer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,10 +10,24 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
 /**
- * Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). Then the focus is
- * on the first act of the dashboard: nothing had it before.
+ * Of a session without a name: the user may have saved one since in another browser, and is asked only if the profile
+ * has none, or cannot be read.
  */
 export function NamePopup() {
+  const profile = useProfile();
+  const saved = profile.data;
+  const isNamed = saved !== undefined && saved.name.trim() !== '';
+  useEffect(() => {
+    if (isNamed) updateUser({ name: saved.name, firstName: saved.first_name, lastName: saved.last_name });
+  }, [isNamed, saved]);
+  return profile.isPending || isNamed ? null : <AskForName />;
+}
+
+/**
+ * It cannot be closed before a name is saved (specification 4). Then the focus is on the first act of the dashboard:
+ * nothing had it before.
+ */
+function AskForName() {
   const t = newcomer();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
