@@ -134,7 +134,7 @@ test('the theme takes effect as it is chosen, and the language of pages and mess
   const { preferences, sections, title } = words.hi.profile;
   await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await see(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  await tab(page, sections.preferences);
+  await see(page.getByRole('tab', { name: sections.preferences })).toHaveAttribute('aria-selected', 'true');
   await see(page.getByLabel(preferences.theme)).toHaveValue('dark');
   await see(page.getByRole('combobox', { name: preferences.language })).toHaveValue('hi');
   // On another device it is there from the sign-in on, and English was not chosen there by hand.

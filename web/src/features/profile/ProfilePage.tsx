@@ -17,6 +17,10 @@ import { SecurityTab } from './SecurityTab.tsx';
 
 type TabKey = Section | 'security';
 
+/** The tab that the address names. */
+const tabOf = (hash: string): TabKey =>
+  (['contact', 'preferences', 'security'] as const).find((key) => hash === `#${key}`) ?? 'personal';
+
 /** The personal profile (specification 2, Profile), with sessions, consents and the user's data. */
 export function ProfilePage() {
   const t = texts();
@@ -24,7 +28,12 @@ export function ProfilePage() {
   const { hash } = useLocation();
   const profile = useProfile();
   const toast = useToast();
-  const [tab, setTab] = useState<TabKey>(hash === '#security' ? 'security' : 'personal');
+  const [tab, setTab] = useState(() => tabOf(hash));
+  // In the address, so that a page in another language opens at the same tab. No step of the way back.
+  const open = (chosen: TabKey) => {
+    setTab(chosen);
+    history.replaceState(history.state, '', `#${chosen}`);
+  };
   const failed = profile.isError;
   // The profile is read again whenever something changes: typed values must survive when the fallback gives way.
   const [standsIn, setStandsIn] = useState(false);
@@ -47,7 +56,7 @@ export function ProfilePage() {
           <Tabs<TabKey>
             label={t.title}
             active={tab}
-            onChange={setTab}
+            onChange={open}
             tabs={[
               {
                 key: 'personal',
