@@ -88,3 +88,33 @@ test('a file is looked at, corrected in its cells, added as far as it is ready, 
   await see(page.getByRole('article').filter({ hasText: 'Narmada Foods' })).toBeVisible();
   await visitor.leave();
 });
+
+test('on a phone the acts below the lines are as wide as the page, and say that the authorization is wanted', async () => {
+  const phone = '+919833333332';
+  const { client } = await product.signIn(phone);
+  got(await client.setName({ body: { name: 'Asha Rao' } }));
+  const visitor = await visit(product, { width: 390 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/gstins/import');
+  await page.getByLabel('CSV file').setInputFiles(file(['Narmada,narmada.foods,Demo@1234,', '=Formula,,x,']));
+  const add = page.getByRole('button', { name: 'Add 1, keep 1 aside' });
+  await see(add).toBeDisabled();
+  await see(add).toHaveAccessibleDescription('Tick the authorization first.');
+  const acts = [/^Choose another file/, /^Download 1 line/, /^Add 1/].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  const sides = await Promise.all(
+    acts.map((act) =>
+      act.evaluate((drawn) => {
+        const { left, right } = drawn.getBoundingClientRect();
+        return `${left} ${right}`;
+      }),
+    ),
+  );
+  assert.equal(new Set(sides).size, 1, sides.join(', '));
+  await page.getByLabel('I authorize the product to securely store my credentials').check();
+  await see(page.getByText('Tick the authorization first.')).toHaveCount(0);
+  await see(add).toBeEnabled();
+  await visitor.leave();
+});

@@ -91,7 +91,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
           max={adding.of}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:justify-end">
         <Button variant="quiet" onClick={props.onBack} disabled={adding !== null}>
           {t.another}
         </Button>
@@ -104,8 +104,19 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
             {t.downloadLeft({ count: aside })}
           </Button>
         ) : null}
+        {ready > 0 && !authorized ? (
+          <p id="authorize-first" className="text-center text-sm text-muted">
+            {t.authorizeFirst}
+          </p>
+        ) : null}
         {ready > 0 ? (
-          <Button variant="primary" busy={adding !== null} disabled={!authorized} onClick={() => void add()}>
+          <Button
+            variant="primary"
+            busy={adding !== null}
+            disabled={!authorized}
+            aria-describedby={authorized ? undefined : 'authorize-first'}
+            onClick={() => void add()}
+          >
             {adding !== null
               ? t.adding
               : aside > 0
