@@ -76,7 +76,9 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   // One box says both, and no longer in the success colour.
   const box = page.getByRole('form').getByRole('status');
   const backgroundOf = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
-  await see(box).toContainText(/Monthly on the 11th at 07:59 IST.*it is filed on the 10th/);
+  await see(box).toContainText(
+    /Monthly on the 11th at 07:59 IST.*But GSTR-1 is due on the 11th: .* it is filed on the 10th/,
+  );
   const late = await backgroundOf();
   await day.selectOption('10');
   await see(box).toHaveText('GSTR-1 will be Filled Monthly on the 10th at 07:59 IST. No End Date.');

@@ -188,7 +188,7 @@ export function SchedulePanel() {
       >
         <p>{plannedSentence(scheduleOf(isRight ? form : { ...form, endYear: '' }))}</p>
         {/* The sentence names the chosen day; the day that really applies is in the same box. */}
-        {late ? <p className="mt-1">{t.untilThen({ lastGood })}</p> : null}
+        {late ? <p className="mt-1">{t.untilThen({ dueDay, lastGood })}</p> : null}
       </div>
       <Button type="submit" className="mt-4 w-full py-3">
         {t.save}
