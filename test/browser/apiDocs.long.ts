@@ -68,6 +68,17 @@ test('a program’s author tries a call out with an API key: it is answered, sta
   await visitor.leave();
 });
 
+test('the search names its key in letters that every font has', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/api/docs');
+  const search = page.getByRole('button', { name: /Search/ }).first();
+  await see(search.locator('kbd > [aria-hidden]')).toHaveText('Ctrl');
+  await page.keyboard.press('Control+k');
+  await see(page.getByRole('combobox', { name: 'Enter search query' })).toBeVisible();
+  await visitor.leave();
+});
+
 test('each sample of the guide is copied whole by its button', async () => {
   const visitor = await visit(product, { width: 390 });
   const { page, context } = visitor;

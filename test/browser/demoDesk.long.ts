@@ -169,9 +169,13 @@ test('any answer of the pretend portal is ordered on the desk, and a taxpayer sh
   await shape.getByLabel('Username').fill('new.one');
   await shape.getByLabel('Begin with').selectOption('A new taxpayer');
   await see(shape.getByLabel('What it tells, as JSON')).toHaveValue(/"lgnm": "Nira"/);
+  await see(shape.getByText(/^The API guide has the names/)).toBeVisible();
   await shape.getByRole('button', { name: 'Shape taxpayer' }).click();
   await see(page.getByText('The pretend portal tells it so from now on.').first()).toBeVisible();
   const again = got(await product.anyone.demoTaxpayer({ body: { username: 'new.one', sts: 'Active' } }));
   assert.deepEqual([again.data.made, again.data.gstin.slice(0, 2)], [false, '37']);
+  await shape.getByRole('link', { name: 'API guide' }).click();
+  await page.getByRole('link', { name: 'Shape a taxpayer HTTP Method: POST', exact: true }).click();
+  await see(page.getByText('einvoiceStatus').first()).toBeVisible();
   await visitor.leave();
 });

@@ -12,7 +12,7 @@ const product = useProduct({
     got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   },
 });
-const { nil, filed } = words.en.help.groups;
+const { nil, start, filed } = words.en.help.groups;
 
 test('an address with an anchor opens that answer of the help page alone, without a sign-in', async () => {
   const visitor = await visit(product, { width: 360 });
@@ -27,6 +27,8 @@ test('an address with an anchor opens that answer of the help page alone, withou
     .getByRole('link', { name: words.en.help.linkTo({ question: filed.questions.arn.question }) })
     .click();
   await see(page).toHaveURL(/\/help#arn$/);
+  await page.getByRole('heading', { name: start.questions.programs.question }).click();
+  await see(page.getByRole('link', { name: 'API guide' })).toHaveAttribute('href', '/api/docs');
   await visitor.leave();
 });
 

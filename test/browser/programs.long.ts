@@ -40,6 +40,7 @@ test('a key is made, copied, used and taken back in the profile, and an address 
   await page.getByRole('tab', { name: 'Security and Data' }).click();
   const keys = page.getByRole('region', { name: 'Keys for other programs' });
   await see(keys.getByText('No program has a key.')).toBeVisible();
+  await see(keys.getByRole('link', { name: 'API guide' })).toHaveAttribute('href', '/api/docs');
 
   await keys.getByRole('button', { name: 'Make a key' }).click();
   const dialog = page.getByRole('dialog');

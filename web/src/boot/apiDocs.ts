@@ -84,6 +84,12 @@ function nameTasks({ paths }: Described): void {
   }
 }
 
+/** Scalar shows the key as U+2303, which few fonts have beside those of a Mac. */
+function nameControlKey(): void {
+  for (const key of document.querySelectorAll('kbd > [aria-hidden]'))
+    if (key.textContent === '\u2303') key.textContent = 'Ctrl';
+}
+
 async function described(): Promise<Described> {
   const answer = await fetch('/api/openapi.json');
   if (!answer.ok) throw new Error(`openapi.json: ${answer.status}`);
@@ -104,6 +110,7 @@ async function draw(reference: string): Promise<void> {
     const add = () => {
       addCopyButtons();
       nameTasks(calls);
+      nameControlKey();
     };
     if (drawn !== null) new MutationObserver(add).observe(drawn, { childList: true, subtree: true });
     device.addEventListener('change', changeTheme);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
+import { apiGuide } from '../../shell/apiGuide.tsx';
 import { demo } from '../../texts/compiled/demo.ts';
+import { rich } from '../../texts/rich.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -81,7 +83,13 @@ export function ShapePanel() {
           />
         </Field>
       </div>
-      <Field label={t.json} id="shape-json" hint={t.jsonHint} error={problem} className="mt-3">
+      <Field
+        label={t.json}
+        id="shape-json"
+        hint={rich(t.jsonHint, { docs: apiGuide })}
+        error={problem}
+        className="mt-3"
+      >
         <TextArea
           value={json}
           rows={8}

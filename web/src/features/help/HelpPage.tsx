@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { currentLateFee } from '#domain/gst/lateFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { paths } from '../../paths.ts';
+import { apiGuide } from '../../shell/apiGuide.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { SignedInFrame } from '../../shell/SignedInLayout.tsx';
 import { isFresh, readSession } from '../../session/keptSession.ts';
@@ -105,7 +106,7 @@ function Answers() {
                     />
                   </summary>
                   <div className="flex items-start justify-between gap-2 pb-4">
-                    <p className="max-w-prose pt-1">{written(each.answer)}</p>
+                    <p className="max-w-prose pt-1">{rich(written(each.answer), { docs: apiGuide })}</p>
                     <Link
                       to={paths.help(anchor)}
                       aria-label={t.linkTo({ question: each.question })}

@@ -1,7 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiKey, useKeys, useRevokeKey } from '../../api/keys.ts';
+import { apiGuide } from '../../shell/apiGuide.tsx';
 import { programs } from '../../texts/compiled/programs.ts';
+import { rich } from '../../texts/rich.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -16,7 +18,7 @@ export function KeysCard() {
     <ProgramsCard
       id="keys"
       title={t.title}
-      about={t.about}
+      about={rich(t.about, { docs: apiGuide })}
       none={t.none}
       list={useKeys()}
       action={

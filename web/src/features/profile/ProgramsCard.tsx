@@ -7,7 +7,7 @@ import { RowsLoading } from './ProfileLoading.tsx';
 export function ProgramsCard<T>(props: {
   id: string;
   title: string;
-  about: string;
+  about: ReactNode;
   none: string;
   action: ReactNode;
   list: { data: T[] | undefined; error: Error | null };
