@@ -143,7 +143,8 @@ export const dashboardChecks: Checks = {
     },
 
   'the name popup stays until a name is saved, and says what went wrong': async ({ page, server }) => {
-    server.answer({ dashboard: yes({ gstins: [] }) });
+    // Neither the session nor the profile has a name.
+    server.answer({ dashboard: yes({ gstins: [] }), profile: yes({ name: '' }) });
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('userData') ?? '{}') as object;
       localStorage.setItem('userData', JSON.stringify({ ...user, name: ' ' }));

@@ -1,6 +1,7 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
+import { filled } from '../../api/answers/filled.ts';
 import { useProfile, useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
 import { newcomer } from '../../texts/compiled/newcomer.ts';
@@ -9,17 +10,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
+const nameless = { name: '', first_name: '', last_name: '' };
+
 /**
  * Of a session without a name: the user may have saved one since in another browser, and is asked only if the profile
  * has none, or cannot be read.
  */
 export function NamePopup() {
   const profile = useProfile();
-  const saved = profile.data;
-  const isNamed = saved !== undefined && saved.name.trim() !== '';
+  const { name, first_name: firstName, last_name: lastName } = filled(nameless, profile.data);
+  const isNamed = name.trim() !== '';
   useEffect(() => {
-    if (isNamed) updateUser({ name: saved.name, firstName: saved.first_name, lastName: saved.last_name });
-  }, [isNamed, saved]);
+    if (isNamed) updateUser({ name, firstName, lastName });
+  }, [isNamed, name, firstName, lastName]);
   return profile.isPending || isNamed ? null : <AskForName />;
 }
 
