@@ -175,7 +175,8 @@ test('any answer of the pretend portal is ordered on the desk, and a taxpayer sh
   const again = got(await product.anyone.demoTaxpayer({ body: { username: 'new.one', sts: 'Active' } }));
   assert.deepEqual([again.data.made, again.data.gstin.slice(0, 2)], [false, '37']);
   await shape.getByRole('link', { name: 'API guide' }).click();
-  await page.getByRole('link', { name: 'Shape a taxpayer HTTP Method: POST', exact: true }).click();
-  await see(page.getByText('einvoiceStatus').first()).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Get a key' })).toBeVisible();
+  const described = await (await page.request.get('/api/openapi.json')).text();
+  assert.match(described, /"summary":"Shape a taxpayer".*"einvoiceStatus"/s);
   await visitor.leave();
 });
