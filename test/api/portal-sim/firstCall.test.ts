@@ -107,17 +107,16 @@ test('a simulator that starts again knows whom it has been asked about', async (
     };
     return { simulator, send };
   };
+  const first = await started(0);
+  await lookUp(first, 'narmada.foods').finally(() => first.simulator.close());
+  const second = await started(later - ist(firstDay));
   try {
-    const first = await started(0);
-    await lookUp(first, 'narmada.foods');
-    await first.simulator.close();
-    const second = await started(later - ist(firstDay));
     for (const username of ['narmada.foods', 'kaveri.textiles']) await lookUp(second, username);
     const { book } = second.simulator;
     assert.equal(monthsFiled(book, 'narmada.foods', later)[1], '');
     assert.equal(monthsFiled(book, 'kaveri.textiles', later)[1], 'GSTR1+GSTR3B');
-    await second.simulator.close();
   } finally {
+    await second.simulator.close();
     rmSync(dir, { recursive: true });
   }
 });
