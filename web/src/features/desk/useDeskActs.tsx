@@ -167,7 +167,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInpu
     }
   };
   const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
-  // What needs a look is filed only for those whom somebody ticked one by one, here or in the dialog.
+  // A row that needs a look is filed only if somebody ticked it alone, here or in the dialog.
   const asTheyStand = fileable.filter(
     ({ id, look_first: look }) => !look || selection.ticked.get(id) === 'looked',
   );
