@@ -96,10 +96,13 @@ export const businessOf = (registration: Registration | null): string =>
 export const businessForOthers = (registration: Registration): string =>
   registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
 
-/** Names for lists; the business stays empty until the registration is verified. */
+/** Names for lists; the nick name stands for the business only once the portal has verified that there is one. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({
   gstin: registration.gstin ?? registration.givenGstin ?? '',
-  business: registration.status === 'success' ? businessOf(registration) : '',
+  business:
+    registration.status === 'success'
+      ? businessOf(registration)
+      : registration.legalName || registration.tradeName,
 });
 
 /**

@@ -43,8 +43,8 @@ test('a client stands in one queue of the desk, by what its month needs, the mos
       ['shop.typed', 'codes', 'code_wanted', 'ask_code', 'code waits'],
       ['shop.saved', 'blocked', 'data_saved', 'retry', 'stopped stopped'],
       ['shop.quarterly', 'resting', 'opens_next', '', 'none none'],
-      ['shop.skips', 'resting', 'skipped', 'undo', 'skipped skipped'],
       ['shop.other', 'resting', 'not_regular', '', 'none none'],
+      ['shop.skips', 'resting', 'skipped', 'undo', 'skipped skipped'],
       ['shop.files', 'filed', 'filed', '', 'filed filed'],
     ],
   );

@@ -20,7 +20,6 @@ const isAccessOff = (card: CardRow): boolean =>
 /** A GSTIN that is being asked about, was refused, or stands in a state of another server. */
 export function UnverifiedCard({ card }: { card: CardRow }) {
   const t = dashboard();
-  const name = card.nick_name || nameOf(card);
   const remark =
     card.remark === '' ? null : (
       <p className="mt-3 whitespace-pre-line">
@@ -31,14 +30,14 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
     case 'under-process':
       return (
         <Card as="article" tone="warn">
-          <CardHead title={name} mark={<StatusBadge status="pending">{t.underProcess}</StatusBadge>} />
+          <CardHead card={card} mark={<StatusBadge status="pending">{t.underProcess}</StatusBadge>} />
           {remark ?? <p className="mt-3">{t.asking}</p>}
         </Card>
       );
     case 'failed':
       return (
         <Card as="article" tone="bad">
-          <CardHead title={name} mark={<StatusBadge status="failed" />} />
+          <CardHead card={card} mark={<StatusBadge status="failed" />} />
           {isAccessOff(card) ? (
             <>
               <p className="mt-3 font-semibold">{guide().accessOff}</p>
@@ -58,7 +57,7 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
     case 'other':
       return (
         <Card as="article">
-          <CardHead title={nameOf(card)} mark={<StatusBadge status={card.status} />} />
+          <CardHead card={card} mark={<StatusBadge status={card.status} />} />
           {remark}
           <DetailsLink card={card} />
         </Card>
@@ -66,10 +65,17 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
   }
 }
 
-function CardHead({ title, mark }: { title: string; mark: ReactNode }) {
+/** The business, as every page names it, with the nick name below: until it is verified the owner may know it by that alone. */
+function CardHead({ card, mark }: { card: CardRow; mark: ReactNode }) {
+  const title = nameOf(card);
   return (
     <div className="flex items-start justify-between gap-3">
-      <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="text-xl">{title}</h3>
+        {card.nick_name === title ? null : (
+          <p className="text-sm text-muted empty:hidden">{card.nick_name}</p>
+        )}
+      </div>
       <div className="shrink-0 pt-0.5">{mark}</div>
     </div>
   );
