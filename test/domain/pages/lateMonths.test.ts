@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
 import { formatLate, formatMoreMonths } from '../../../web/src/gst/consequences/late.ts';
+import { momentOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import { formatStandingOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
 
 type Told = Pick<Card, 'status' | 'late' | 'backlog' | 'next_owed' | 'filing'>;
@@ -147,4 +148,16 @@ test('the days of a card are counted up to 300', () => {
   assert.ok(told);
   assert.equal(formatLate({ ...told, days: 300, fee_rupees: 500 }, late.filing), '300 days late · ₹500');
   assert.equal(formatLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), 'over 300 days late · ₹500');
+});
+
+test('a late month in the history says when it was due, and no planned moment that reads like a filing', () => {
+  const timestamp = '2026-11-05T07:59:00+05:30';
+  const open = { gstin: '23BNRPN4821K1ZN', frequency: 'monthly' as const, timestamp };
+  const both = month('102026', { ...open, left: ['GSTR1', 'GSTR3B'] });
+  assert.deepEqual(momentOf(both, december5), { at: '2026-11-11', text: 'Was due 11 Nov 2026' });
+  const half = month('102026', { ...open, status: 'failed', left: ['GSTR3B'] });
+  assert.deepEqual(momentOf(half, december5), { at: '2026-11-20', text: 'Was due 20 Nov 2026' });
+  const planned = { at: timestamp, text: '5 Nov 2026, 07:59 IST' };
+  assert.deepEqual(momentOf(both, Date.parse('2026-11-04T10:00:00+05:30')), planned);
+  assert.deepEqual(momentOf({ ...both, status: 'success', left: [] }, december5), planned);
 });

@@ -8,14 +8,13 @@ import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatIst } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import { businessOf, formatLateMonth } from './historyTexts.ts';
+import { businessOf, formatLateMonth, momentOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowResult } from './RowResult.tsx';
 
@@ -30,7 +29,9 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
  */
 export function BehindEntry({ entry, message, onMessage }: Props) {
   const { business, gstin } = businessOf(entry);
-  const late = formatLateMonth(entry, useProductNow());
+  const now = useProductNow();
+  const late = formatLateMonth(entry, now);
+  const moment = momentOf(entry, now);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -83,7 +84,7 @@ export function BehindEntry({ entry, message, onMessage }: Props) {
             <Unbroken text={entry.error_message || formatFirst(entry)} />
           </p>
           <p className="mt-2 text-sm text-muted tabular-nums">
-            <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>
+            <time dateTime={moment.at}>{moment.text}</time>
           </p>
           <div className="my-2 max-w-2xl">
             <EntryDetails entry={entry} />

@@ -13,13 +13,12 @@ import { history } from '../../texts/compiled/history.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
-import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import type { Status } from '../../ui/formatStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import { businessOf, formatLateMonth, noteOf } from './historyTexts.ts';
+import { businessOf, formatLateMonth, momentOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowNote } from './RowNote.tsx';
 import { RowResult } from './RowResult.tsx';
@@ -45,7 +44,9 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
   const sms = smsFilingOf(entry);
   const fee = entry.late_fee;
   const elsewhere = filedElsewhere(entry);
-  const late = formatLateMonth(entry, useProductNow());
+  const now = useProductNow();
+  const late = formatLateMonth(entry, now);
+  const moment = momentOf(entry, now);
   const note = noteOf(entry, late !== '');
   const isWhole = fee !== null || sms !== null || note.short === note.text;
   return (
@@ -79,9 +80,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:contents">
             <div className="flex min-w-0 flex-wrap gap-x-3 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:block xl:self-start xl:ps-6">
               <p className="text-muted">
-                <time dateTime={entry.timestamp}>
-                  {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
-                </time>
+                <time dateTime={moment.at}>{moment.text}</time>
               </p>
               <p className="font-semibold text-bad empty:hidden">{late}</p>
             </div>

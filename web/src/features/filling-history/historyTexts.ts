@@ -1,12 +1,15 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { formatDaysAndFee } from '../../gst/consequences/late.ts';
+import { dueDays } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { badgeOf, formatFirst, provenReturns } from '../../gst/returns/filingNow.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import type { LateFees } from '#domain/gst/lateFee.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
+import { formatDone, formatIst, formatIstDay } from '../../ui/formatIst.ts';
 
 /** The waits of an open entry whose date is missing, or past with the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
@@ -68,9 +71,27 @@ export const isBehindOnly = (entry: Entry): boolean =>
 
 /** "35 days late · ₹1,000" for a month that is not filed and is owed; '' for another. */
 export function formatLateMonth(entry: Entry, now: Instant): string {
-  const isOpen = ['pending', 'warning', 'failed', 'error'].includes(entry.status);
-  const fee = isOpen && badgeOf(entry).status !== 'skipped' ? feeOf([entry], now) : null;
+  const fee = feeOfLate(entry, now);
   return fee === null ? '' : formatDaysAndFee(fee.each, fee.rupees);
+}
+
+function feeOfLate(entry: Entry, now: Instant): LateFees | null {
+  const isOpen = ['pending', 'warning', 'failed', 'error'].includes(entry.status);
+  return isOpen && badgeOf(entry).status !== 'skipped' ? feeOf([entry], now) : null;
+}
+
+/**
+ * The moment of an entry: when it was filed, or is planned. A late month has a due day instead, because its planned moment is
+ * past and would read as the moment of a filing.
+ */
+export function momentOf(entry: Entry, now: Instant): { at: string; text: string } {
+  const days = feeOfLate(entry, now) === null ? null : dueDays(entry);
+  if (days !== null) {
+    const due = Math.min(...entry.left.map((form) => days[form]));
+    return { at: istDate(due), text: history().wasDue({ day: formatIstDay(due) }) };
+  }
+  const { timestamp: at } = entry;
+  return { at, text: (entry.status === 'success' ? formatDone : formatIst)(at) };
 }
 
 /** Consecutive entries of one month, in order; '' when the server (not ours) sends no month. */
