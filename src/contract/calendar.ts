@@ -9,8 +9,9 @@ const topic = 'GSTINs';
 
 export const calendarItem = z.strictObject({
   /**
-   * due: the legal due day of a return that is not filed. last_no: until then a standing declaration can be stopped.
-   * planned: filed by the schedule. filed: here or elsewhere.
+   * waits: today, of the oldest month that is not filed, where a person has to do something. due: the legal due day of a return
+   * that is not filed. last_no: until then a standing declaration can be stopped. planned: filed by the schedule. filed: here
+   * or elsewhere.
    */
   kind: z.enum(calendarKinds),
   form: z.enum(['GSTR-1', 'GSTR-3B']),
@@ -22,6 +23,9 @@ export const calendarItem = z.strictObject({
       gstin: z.string(),
       business: z.string(),
       period: z.string(),
+      frequency: z.enum(['monthly', 'quarterly']),
+      /** Whole rupees that it waits for; null where it waits for no money. */
+      waits_for_rupees: z.number().int().nullable(),
       /** Null where the day alone counts, or is known. */
       at: maybeInstant,
     }),

@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
-import type { CalendarGroup } from '#domain/views/calendar.ts';
+import { type CalendarGroup, type CalendarItem, namesMonth } from '#domain/views/calendar.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { FetchedCalendar } from '#usecases/desk/calendar.ts';
 import { calendar as texts } from '#texts/compiled/calendar.ts';
-import { sayMoment } from '#texts/dates.ts';
+import { sayPeriod, sayMoment } from '#texts/dates.ts';
 
 /** Up to this many returns of one kind, form and day have an event each; more share one. */
 const maxSeparateEvents = 5;
@@ -35,14 +35,19 @@ export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, h
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   };
+  const nameIn = (group: CalendarGroup, item: CalendarItem): string => {
+    const { business } = nameOf(item.registrationId);
+    return namesMonth(group, item) ? `${business}, ${sayPeriod(item, language)}` : business;
+  };
   for (const { date, items } of days) {
     const canStop = (group: CalendarGroup): boolean =>
       items.some(({ kind, form }) => kind === 'last_no' && form === group.form);
     for (const group of items) {
-      if (group.kind === 'last_no') continue;
+      // A feed is read hours later: it holds no wait of today.
+      if (group.kind === 'last_no' || group.kind === 'waits') continue;
       const { kind, form, count, named } = group;
       if (count > maxSeparateEvents) {
-        const names = named.map(({ registrationId }) => nameOf(registrationId).business);
+        const names = named.map((item) => nameIn(group, item));
         const more = count - names.length;
         const lines = [...names, ...(more > 0 ? [say.more({ count: more })] : [])];
         add(
@@ -53,8 +58,10 @@ export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, h
         );
         continue;
       }
-      for (const { registrationId, period, at } of named) {
-        const { business, gstin } = nameOf(registrationId);
+      for (const item of named) {
+        const { registrationId, period, at } = item;
+        const business = nameIn(group, item);
+        const { gstin } = nameOf(registrationId);
         const lines = [say.gstin({ ending: ending(gstin) })];
         if (kind === 'planned' && at !== null && canStop(group))
           lines.push(say.sayNoBefore({ until: sayMoment(at, language) }));

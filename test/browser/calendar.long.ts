@@ -67,3 +67,27 @@ test('on a phone the month is a list of its days', async () => {
   await see(page.getByRole('table')).toHaveCount(0);
   await visitor.leave();
 });
+
+test('months behind one that waits for money are not said to file themselves: today says the money, and leads to the plan', async () => {
+  const phone = '+919877790003';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  const cards = await addAll(user, ['betwa.stores']);
+  const { id = '' } = cards.get('betwa.stores') ?? {};
+  const visitor = await visit(product, { width: 1280 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/calendar');
+  const weeks = page.getByRole('table', { name: 'November 2026 by weeks' });
+  const today = weeks.getByRole('cell').filter({ hasText: 'Today' });
+  await see(today).toContainText('GSTR-1 waits for you');
+  await today.getByRole('link', { name: 'Betwa Stores, April 2026' }).click();
+  await page.getByRole('button', { name: 'File these 6 months' }).click();
+  await see(page.getByText('May 2026: Put ₹500 into the cash ledger')).toBeVisible();
+  await page.goto('/calendar');
+  await see(today).toContainText('GSTR-3B waits for you');
+  await see(weeks.getByText(/files itself/)).toHaveCount(0);
+  const waiting = today.getByRole('link', { name: 'Betwa Stores, May 2026 waits for ₹500' });
+  await see(waiting).toHaveAttribute('href', `/gst-details/backlog/${id}`);
+  await visitor.leave();
+});

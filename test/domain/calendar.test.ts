@@ -53,6 +53,8 @@ const itemsOf = (
     markOf: () => null,
     openedOf: () => null,
     hasStanding: true,
+    missing: [],
+    waits: null,
     now,
     extensions: DUE_DATE_EXTENSIONS,
     ...more,
@@ -122,6 +124,26 @@ test('a return that is filed stands on the day it was filed, and is due no more'
   ]);
 });
 
+test('a late return stands there as the dashboard counts it: opened here and owed, or in the plan of past months', () => {
+  const late = fromIst({ year: 2026, month: 11, day: 15 });
+  const lateItems = (registration: Registration, more: Partial<Parameters<typeof calendarItems>[0]> = {}) =>
+    said(itemsOf(registration, { hasStanding: false, now: late, ...more })).slice(0, 1);
+  const due = ['2026-11-11 due GSTR1'];
+  const gstr1 = (more: Partial<ReturnMark>) => ({
+    markOf: (form: Form) => (form === 'GSTR1' ? markOf(form, more) : markOf(form, { state: 'cancelled' })),
+  });
+  assert.deepEqual(lateItems(shop(), gstr1({ state: 'blocked', finding: 'needs_yes' })), due);
+  assert.deepEqual(lateItems(shop(), { ...gstr1({ state: 'skipped' }) }), []);
+  assert.deepEqual(lateItems(shop(), gstr1({ state: 'unknown' })), []);
+  assert.deepEqual(lateItems(shop(), gstr1({ state: 'recorded' })), []);
+  const missing = [{ form: 'GSTR1' as const, period: october }];
+  assert.deepEqual(lateItems(shop(), { ...gstr1({ state: 'skipped' }), missing }), due);
+  assert.deepEqual(lateItems(shop(), { missing }), due);
+  // Nobody has opened it, and no list shows it as unfiled: its next due date stands alone.
+  assert.deepEqual(lateItems(shop()), ['2026-11-20 due GSTR3B']);
+  assert.deepEqual(itemsOf(shop({ status: 'failed' }), { now: late }), []);
+});
+
 test('a due date that the law moved stands on the day to which it was moved', () => {
   const extensions = DUE_DATE_EXTENSIONS.concat({
     form: 'GSTR1',
@@ -140,7 +162,9 @@ test('the days of a span hold what is alike together, and name twenty of them', 
     form: 'GSTR1',
     registrationId: `shop ${at}`,
     period: october,
+    frequency: 'monthly',
     at: null,
+    rupees: null,
   }));
   const other: CalendarItem = {
     date: '2026-11-05',
@@ -148,7 +172,9 @@ test('the days of a span hold what is alike together, and name twenty of them', 
     form: 'GSTR1',
     registrationId: 'shop',
     period: october,
+    frequency: 'monthly',
     at: now,
+    rupees: null,
   };
   const outside: CalendarItem = { ...other, date: '2026-12-01', period: addMonths(october, 1) };
   const days = calendarDays([...many, other, outside], '2026-11-01', '2026-11-30');

@@ -71,7 +71,7 @@ export function nextOwed(
 }
 
 /** False for a skipped return and for one that may already be filed. */
-export const isOwed = ({ state, finding }: UnfiledReturn): boolean =>
+export const isOwed = ({ state, finding }: Pick<UnfiledReturn, 'state' | 'finding'>): boolean =>
   state !== 'skipped' &&
   state !== 'recorded' &&
   !isInDoubt(state) &&

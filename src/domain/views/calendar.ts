@@ -1,29 +1,41 @@
 import type { ConsentState } from '../filing/consentFor.ts';
 import { plannedAt, isCertainToStop } from '../filing/schedule.ts';
+import { isOwed, withoutListed } from '../filing/unfiled.ts';
 import { dueAt, placeOf } from '../gst/dueDate.ts';
 import type { Extension } from '../gst/dueDateExtensions.ts';
-import { comparePeriods, type Form, FORMS, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import {
+  comparePeriods,
+  type FilingFrequency,
+  type Form,
+  FORMS,
+  type ReturnPeriod,
+} from '../gst/returnPeriod.ts';
 import { expectedFrequencyAt, isUnproven, type Registration } from '../registration/registration.ts';
 import { type Instant, istDate } from '../shared/istTime.ts';
 import { cellOf, type MarkState, type ReturnMark } from './year.ts';
 
 /**
- * The kinds of items on a day of the calendar. due: the legal due day of a return that is not filed. last_no: until this moment a
- * standing declaration can be stopped before it files. planned: filed by the schedule, without a press. filed: here or
- * elsewhere.
+ * The kinds of items on a day of the calendar. waits: the oldest month that is not filed needs a person today, and later ones
+ * wait for it. due: the legal due day of a return that is not filed. last_no: until this moment a standing declaration can be
+ * stopped before it files. planned: filed by the schedule, without a press. filed: here or elsewhere.
  */
-export const calendarKinds = ['due', 'last_no', 'planned', 'filed'] as const;
+export const calendarKinds = ['waits', 'due', 'last_no', 'planned', 'filed'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** `date` is YYYY-MM-DD IST. `at` is the moment, where one counts. */
+/** `date` is YYYY-MM-DD IST. `at`: the moment, where one counts. `rupees`: the money that it waits for, if it is money. */
 export type CalendarItem = {
   date: string;
   kind: CalendarKind;
   form: Form;
   registrationId: string;
   period: ReturnPeriod;
+  frequency: FilingFrequency;
   at: Instant | null;
+  rupees: number | null;
 };
+
+/** The oldest unfiled month of a registration, where nothing moves it but a person. `rupees`: it waits for this money. */
+export type WaitingMonth = Pick<CalendarItem, 'form' | 'period' | 'frequency' | 'rupees'>;
 
 /** A month that is opened, with what is read beside it: when each return is filed by itself, and on whose word. */
 export type OpenedMonth = { runsAt: Record<Form, Instant | null>; consented: ConsentState };
@@ -36,24 +48,31 @@ export function calendarItems(given: {
   periods: readonly ReturnPeriod[];
   markOf: (form: Form, period: ReturnPeriod) => ReturnMark | null;
   openedOf: (period: ReturnPeriod) => OpenedMonth | null;
-  /** A standing declaration holds for the months to come. */
+  /** A standing declaration holds for the months to come, and nothing before them stands still. */
   hasStanding: boolean;
+  /** The returns of its plan of past months. */
+  missing: readonly Named[];
+  waits: WaitingMonth | null;
   now: Instant;
   extensions: readonly Extension[];
 }): CalendarItem[] {
-  const { registration, periods, markOf } = given;
-  return periods.flatMap((period) =>
+  const { registration, periods, markOf, waits, now } = given;
+  const { id: registrationId } = registration;
+  const waiting: CalendarItem[] =
+    waits === null ? [] : [{ ...waits, date: istDate(now), kind: 'waits', registrationId, at: null }];
+  const ofPeriods = periods.flatMap((period) =>
     FORMS.flatMap((form) => {
       const items: CalendarItem[] = [];
-      const add = (kind: CalendarKind, date: string, at: Instant | null): void =>
-        void items.push({ date, kind, form, registrationId: registration.id, period, at });
       const mark = markOf(form, period);
+      const frequency = mark?.frequency ?? expectedFrequencyAt(registration.preferences, period) ?? 'monthly';
+      const add = (kind: CalendarKind, date: string, at: Instant | null): void =>
+        void items.push({ date, kind, form, registrationId, period, frequency, at, rupees: null });
       const { extensions } = given;
       const { is, filedOn, ...cell } = cellOf({ registration, mark, form, period, last: period, extensions });
       if (filedOn !== '') add('filed', filedOn, mark?.filedAt ?? null);
       if (!stillDue.includes(is)) return items;
       const due = cell.dueAt ?? dueAhead(registration, { form, period }, extensions);
-      if (due === null) return items;
+      if (due === null || !isOwedOn(given, { form, period, due, mark })) return items;
       add('due', istDate(due), null);
       const run = mark === null ? runAhead(given, { form, period, due }) : runOf(given, { form, period });
       if (run === null) return items;
@@ -62,9 +81,24 @@ export function calendarItems(given: {
       return items;
     }),
   );
+  return [...waiting, ...ofPeriods];
 }
 
 type Named = { form: Form; period: ReturnPeriod };
+
+/**
+ * Whether the day is one to name, as the dashboard counts: of a late return, one that was opened here or stands in the plan;
+ * of one ahead, of a registration that is verified.
+ */
+function isOwedOn(
+  { registration, missing, now }: { registration: Registration; missing: readonly Named[]; now: Instant },
+  { form, period, due, mark }: Named & { due: Instant; mark: ReturnMark | null },
+): boolean {
+  if (withoutListed([{ form, period }], registration).length === 0) return false;
+  const isOpenHere = mark !== null && isOwed(mark);
+  if (now > due) return isOpenHere || missing.some((each) => each.form === form && each.period === period);
+  return mark === null ? registration.status === 'success' : isOpenHere || mark.state === 'skipped';
+}
 
 /** The due moment of a return that is not opened yet; null where its frequency is unknown or it is not owed. */
 function dueAhead(
@@ -109,6 +143,12 @@ export type CalendarGroup = { kind: CalendarKind; form: Form; count: number; nam
 export type CalendarDay = { date: string; items: CalendarGroup[] };
 
 export const maxNamed = 20;
+
+/** Whether the business alone does not say which of its months is meant. */
+export const namesMonth = (
+  { named }: Pick<CalendarGroup, 'named'>,
+  { registrationId, period }: CalendarItem,
+): boolean => named.some((each) => each.registrationId === registrationId && each.period !== period);
 
 /** Pure: the days that hold anything from one date to another, in order; within a group the order of the items stays. */
 export function calendarDays(items: readonly CalendarItem[], from: string, to: string): CalendarDay[] {

@@ -88,10 +88,12 @@ const presentGroup = (
   kind,
   form: formName(form) as 'GSTR-1' | 'GSTR-3B',
   count,
-  named: named.map(({ registrationId, period, at }) => ({
+  named: named.map(({ registrationId, period, frequency, rupees, at }) => ({
     gstin_id: registrationId,
     ...nameOf(registrationId),
     period,
+    frequency,
+    waits_for_rupees: rupees,
     at: maybeIso(at),
   })),
 });

@@ -21,14 +21,15 @@ import {
   type CalendarFeed,
   calendarItems,
   feedMonths,
-  type OpenedMonth,
 } from '#domain/views/calendar.ts';
-import { entryOfFiling } from '#domain/views/month.ts';
-import { readEntryFacts, namesOf } from '../acting/months.ts';
+import { namesOf } from '../acting/months.ts';
 import { type NotFound, notFound } from '../failures.ts';
+import { readBacklogLines } from '../filing/backlog.ts';
 import type { AccountPorts } from '../ports/account.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { readCardStates } from '../registration/cards.ts';
+import { readRuns, type Runs } from './calendarRuns.ts';
 
 /** `nameOf`: of every registration that an item names. */
 export type Calendar = { days: CalendarDay[]; nameOf: (registrationId: string) => CalendarName };
@@ -73,19 +74,34 @@ async function readCalendar(
     marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
   );
   const isAhead = comparePeriods(to, periodAt(now)) >= 0;
-  const opened = isAhead ? await readOpened(rows, registrations, now) : new Map<string, OpenedMonth>();
+  const { states, filings } = await readCardStates(
+    rows,
+    registrations.map(({ registration }) => registration),
+    now,
+  );
+  const lines = await readBacklogLines(
+    rows,
+    [...byId.values()].map(({ registration }) => registration),
+    filings.unfiled,
+    { now, extensions },
+  );
+  const runs = isAhead ? await readRuns(rows, { states, lines }, now) : new Map<string, Runs>();
   const standing = isAhead ? await readStanding(rows, registrations, now) : new Set<string>();
-  const items = registrations.flatMap(({ registration }) =>
-    calendarItems({
+  const items = registrations.flatMap(({ registration }) => {
+    const { id } = registration;
+    const ofThis = runs.get(id);
+    return calendarItems({
       registration,
       periods,
-      markOf: (form: Form, period) => markByKey.get(`${registration.id} ${period} ${form}`) ?? null,
-      openedOf: (period) => opened.get(`${registration.id} ${period}`) ?? null,
-      hasStanding: standing.has(registration.id),
+      markOf: (form: Form, period) => markByKey.get(`${id} ${period} ${form}`) ?? null,
+      openedOf: (period) => ofThis?.openedOf(period) ?? null,
+      hasStanding: standing.has(id) && ofThis?.goesOn === true,
+      missing: lines.get(id)?.behind.missing ?? [],
+      waits: ofThis?.waits ?? null,
       now,
       extensions,
-    }),
-  );
+    });
+  });
   const end = istDate(periodStart(addMonths(to, 1)) - DAY_MS);
   return {
     days: calendarDays(items, istDate(periodStart(from)), end),
@@ -102,29 +118,6 @@ function nameOf(registration: Registration): CalendarName {
 
 const monthsBetween = (from: ReturnPeriod, to: ReturnPeriod): ReturnPeriod[] =>
   Array.from({ length: comparePeriods(to, from) + 1 }, (_, at) => addMonths(from, at));
-
-/** The months that may still be filed by themselves: those due now, and those before, whose due dates were moved. */
-async function readOpened(
-  rows: TenantRows,
-  registrations: readonly { registration: Registration }[],
-  now: Instant,
-): Promise<Map<string, OpenedMonth>> {
-  const byId = new Map(registrations.map(({ registration }) => [registration.id, registration]));
-  const due = previousPeriod(periodAt(now));
-  const filings = [
-    ...(await rows.filings.ofPeriod([...byId.keys()], previousPeriod(due))),
-    ...(await rows.filings.ofPeriod([...byId.keys()], due)),
-  ];
-  const known = await readEntryFacts(rows, filings, byId, now, 'waiting');
-  return new Map(
-    filings.map((filing) => {
-      const registration = byId.get(filing.registrationId) ?? null;
-      const knownHere = known(filing);
-      const { runsAt } = entryOfFiling(filing, registration, knownHere);
-      return [`${filing.registrationId} ${filing.period}`, { runsAt, consented: knownHere.consent }];
-    }),
-  );
-}
 
 /** The registrations for whose months to come a standing declaration holds. */
 async function readStanding(

@@ -1,7 +1,10 @@
-import { CalendarClock, CircleAlert, CircleCheck, Clock, Hand } from 'lucide-react';
+import { CalendarClock, CircleAlert, CircleCheck, Clock, Hand, Hourglass } from 'lucide-react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { CalendarDay, CalendarItem } from '../../api/calendar.ts';
 import { paths } from '../../paths.ts';
 import { calendar } from '../../texts/compiled/calendar.ts';
+import { filingPeriod } from '../../texts/dates.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -10,6 +13,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 type Shown = CalendarItem['kind'] | 'overdue';
 
 const signs: Record<Shown, { icon: typeof Clock; tone: string }> = {
+  waits: { icon: Hourglass, tone: 'bg-bad-tint text-bad' },
   due: { icon: CalendarClock, tone: 'bg-warn-tint text-warn' },
   overdue: { icon: CircleAlert, tone: 'bg-bad-tint text-bad' },
   last_no: { icon: Hand, tone: 'bg-raised text-ink' },
@@ -67,20 +71,34 @@ function Names({ item }: { item: CalendarItem }) {
   const more = item.count - item.named.length;
   return (
     <ul>
-      {item.named.map(({ gstin_id: id, gstin, business, period }) => (
-        <li key={`${id} ${period}`}>
-          <Link
-            to={paths.detailsOf(id)}
-            title={gstin}
-            className="flex min-h-11 items-center text-ink underline-offset-4 wrap-anywhere hover:underline md:min-h-7"
-          >
-            {business}
-          </Link>
-        </li>
-      ))}
+      {item.named.map((named) => {
+        const { gstin_id: id, gstin, business, period } = named;
+        const month = monthBeside(item, named);
+        return (
+          <li key={`${id} ${period}`}>
+            <Link
+              to={item.kind === 'waits' ? paths.backlogOf(id) : paths.detailsOf(id)}
+              title={gstin}
+              className="flex min-h-11 items-center text-ink underline-offset-4 wrap-anywhere hover:underline md:min-h-7"
+            >
+              <Unbroken text={month === '' ? business : `${business}, ${month}`} />
+            </Link>
+          </li>
+        );
+      })}
       {more > 0 ? <li className="text-ink">{t.more({ count: more })}</li> : null}
     </ul>
   );
+}
+
+/** The month of a row, where the business alone does not say it, with the money that it waits for; '' elsewhere. */
+function monthBeside(item: CalendarItem, of: CalendarItem['named'][number]): string {
+  const isTwice = item.named.some((each) => each.gstin_id === of.gstin_id && each.period !== of.period);
+  const period = parsePeriod(of.period);
+  if (period === null || (item.kind !== 'waits' && !isTwice)) return '';
+  const month = filingPeriod(period, of.frequency);
+  const rupees = of.waits_for_rupees;
+  return rupees === null ? month : calendar().waitsFor({ month, money: formatRupees(rupees) });
 }
 
 /** The event of the day; `time` is '' when the named returns have different ones. */
