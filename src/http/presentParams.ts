@@ -45,6 +45,7 @@ const wire = {
   behind: ['behind', 'plain'],
   gstin: ['gstin', 'plain'],
   mayChoose: ['may_choose', 'plain'],
+  mayBeScheme: ['may_be_scheme', 'plain'],
   pan: ['pan', 'plain'],
   each: ['each', 'plain'],
   givenUp: ['given_up', 'plain'],

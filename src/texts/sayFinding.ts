@@ -110,10 +110,10 @@ const lateNeedsPerson: Say<'late_needs_person'> = ({ about: r, lawEnds, from }, 
 type Behind = 'previous_gstr1_missing' | 'previous_gstr3b_missing';
 /**
  * The list cannot show that a return was not owed by a taxpayer whose first CMP-08 is still to come
- * (gst-portal#first-period): the act names the way out.
+ * (gst-portal#first-period): where that may be, the act names the way out.
  */
-const previousMissing: Say<Behind> = ({ about, previous, standing }, t, language) => {
-  const { missing, needsPerson, onItsWay } = t.previous_missing;
+const previousMissing: Say<Behind> = ({ about, previous, standing, mayBeScheme = false }, t, language) => {
+  const { missing, needsPerson, notOwed, onItsWay } = t.previous_missing;
   const before = of(previous, language);
   const d = {
     ...of(about, language),
@@ -123,8 +123,10 @@ const previousMissing: Say<Behind> = ({ about, previous, standing }, t, language
     previousIsPast: before.isPast,
   };
   switch (standing) {
-    case 'missing':
-      return both(missing, { ...d, lateFee: sayLateFee(previous, about.now, language) });
+    case 'missing': {
+      const { what, act } = both(missing, { ...d, lateFee: sayLateFee(previous, about.now, language) });
+      return { what, act: sentences(act, mayBeScheme ? notOwed(d) : null) };
+    }
     case 'on_its_way':
       return both(onItsWay, d);
     case 'needs_person':

@@ -27,7 +27,12 @@ type About = { about: ReturnInQuestion };
 /** Shunya retries automatically; `givenUp`: its tries are used up, and a person starts it again. */
 type Tried = { givenUp: boolean };
 /** `standing`: the previous return is filed by nobody, is ours and on its way, or is ours and waits for a person. */
-type Behind = About & { previous: ReturnInQuestion; standing: 'missing' | 'on_its_way' | 'needs_person' };
+/** `mayBeScheme`: the previous return may not have been owed, because of the composition scheme. */
+type Behind = About & {
+  previous: ReturnInQuestion;
+  standing: 'missing' | 'on_its_way' | 'needs_person';
+  mayBeScheme?: boolean;
+};
 
 /**
  * Why a return is not filed now, with the parameters of each code: a closed set, as stored and as sent on the wire

@@ -87,13 +87,20 @@ const behind = (
   about: ReturnInQuestion,
   previous: ReturnInQuestion,
   standing: 'missing' | 'on_its_way' | 'needs_person',
-): Finding => ({
+): FindingOf<'previous_gstr1_missing' | 'previous_gstr3b_missing'> => ({
   code: previous.form === 'GSTR1' ? 'previous_gstr1_missing' : 'previous_gstr3b_missing',
   params: { about, previous, standing },
 });
 
-export const previousMissing = (about: ReturnInQuestion, previous: ReturnInQuestion): Finding =>
-  behind(about, previous, 'missing');
+/** `mayBeScheme`: what is known of the registration leaves room for the composition scheme. */
+export const previousMissing = (
+  about: ReturnInQuestion,
+  previous: ReturnInQuestion,
+  { mayBeScheme }: { mayBeScheme: boolean } = { mayBeScheme: false },
+): Finding => {
+  const finding = behind(about, previous, 'missing');
+  return mayBeScheme ? { ...finding, params: { ...finding.params, mayBeScheme } } : finding;
+};
 
 /** The previous return is one of ours and still on its way. */
 export const previousOnItsWay = (about: ReturnInQuestion, previous: ReturnInQuestion): Finding =>

@@ -184,6 +184,10 @@ const notBarred: Check = (q, r) => {
 const signsByDsc = (q: NilQuestion): boolean =>
   signingMethod(q.facts.constitution, panOf(q.gstin), q.signing ?? null) === 'dsc';
 
+/** The list shows the scheme, a person has given a first month after it, or nobody knows when the registration began. */
+const mayBeScheme = ({ facts, regularFrom }: NilQuestion): boolean =>
+  facts.sinceComposition !== null || facts.registeredOn === null || (regularFrom ?? null) !== null;
+
 /**
  * s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both previous returns, GSTR-3B the previous GSTR-3B
  * (gst-portal#order).
@@ -199,7 +203,7 @@ const previousFiled: Check = (q, r) => {
     if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
     const due = dueAt(form, period, frequency, q.place);
     const previous = { form, period, frequency, due, now: q.now };
-    if (!onItsWay(state)) return blocked(found.previousMissing(r, previous));
+    if (!onItsWay(state)) return blocked(found.previousMissing(r, previous, { mayBeScheme: mayBeScheme(q) }));
     return wait(
       q.previousNeedPerson?.includes(form) === true
         ? found.previousNeedsPerson(r, previous)
