@@ -68,7 +68,13 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
       description={now.step === 'form' ? t.intro : undefined}
     >
       {now.step === 'form' ? (
-        <AddGstinForm form={form} error={now.error} onSubmit={() => void submit()} onCancel={onClose} />
+        <AddGstinForm
+          form={form}
+          error={now.error}
+          kept={now.kept}
+          onSubmit={() => void submit()}
+          onCancel={onClose}
+        />
       ) : now.step === 'processing' ? (
         <AddGstinProcessing stored={attempt.at === 'stored'} problem={problem} onClose={onClose} />
       ) : (

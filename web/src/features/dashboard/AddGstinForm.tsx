@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
 import { maxNameLength } from '#domain/account/profile.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
 import { addGstin } from '../../texts/compiled/addGstin.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { PasswordBox, TextBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
@@ -16,6 +17,8 @@ type Props = {
   form: UseFormReturn<AddGstinValues>;
   /** Why the last attempt failed. */
   error: string | null;
+  /** The GSTIN of that attempt, which stays on the dashboard. */
+  kept: Card | null;
   onSubmit: () => void;
   onCancel: () => void;
 };
@@ -24,7 +27,7 @@ type Props = {
 const dropsPasswords = (): boolean => 'dropsPasswords' in document.documentElement.dataset;
 
 /** Step 1 of adding a GSTIN (specification 3). Typed values stay when an attempt fails. */
-export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
+export function AddGstinForm({ form, error, kept, onSubmit, onCancel }: Props) {
   const t = addGstin();
   const [problem, setProblem] = useState<string | null>(null);
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
@@ -45,7 +48,24 @@ export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
         onChange={() => setProblem(null)}
         className="flex flex-col gap-4"
       >
-        {shown === null ? null : <Notice type="error">{shown}</Notice>}
+        {shown === null ? null : (
+          <Notice type="error">
+            <p className="whitespace-pre-line">{shown}</p>
+            {problem !== null || kept === null ? null : (
+              <>
+                <p className="mt-2 font-semibold">{t.kept}</p>
+                <ButtonLink
+                  to={paths.gstDetails()}
+                  state={{ gstin: kept.gstin || kept.id }}
+                  variant="secondary"
+                  className="mt-2"
+                >
+                  {t.seeKept}
+                </ButtonLink>
+              </>
+            )}
+          </Notice>
+        )}
         <TextBox
           name="businessNickName"
           label={t.nickName}

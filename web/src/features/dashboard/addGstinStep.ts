@@ -13,7 +13,8 @@ export type Attempt =
   | { at: 'stored'; id: string | null; isWaitOver: boolean };
 
 export type AddStep =
-  | { step: 'form'; error: string | null }
+  /** `kept`: the refused GSTIN, which stays on the dashboard. */
+  | { step: 'form'; error: string | null; kept: Card | null }
   | { step: 'processing' }
   /** `isJudged`: false while the portal is still being asked. */
   | { step: 'success'; card: Card | null; isJudged: boolean };
@@ -28,11 +29,11 @@ export const longestWaitMs = 20_000;
 export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
   switch (attempt.at) {
     case 'none':
-      return { step: 'form', error: null };
+      return { step: 'form', error: null, kept: null };
     case 'sending':
       return { step: 'processing' };
     case 'refused':
-      return { step: 'form', error: attempt.message };
+      return { step: 'form', error: attempt.message, kept: null };
     case 'stored': {
       if (attempt.id === null) return { step: 'success', card: null, isJudged: true };
       const card = cards.find((each) => each.id === attempt.id);
@@ -41,7 +42,7 @@ export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
         return attempt.isWaitOver
           ? { step: 'success', card: card ?? null, isJudged: false }
           : { step: 'processing' };
-      if (kind === 'failed') return { step: 'form', error: card.remark || addGstin().failed };
+      if (kind === 'failed') return { step: 'form', error: card.remark || addGstin().failed, kept: card };
       return { step: 'success', card, isJudged: true };
     }
   }
