@@ -12,6 +12,8 @@ export const awaitedCode = z.strictObject({
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),
+  /** It opens the portal for the check alone: nothing is filed before somebody says yes to a month. */
+  only_checks: z.boolean(),
   /** Its sender, its purpose, and its place: "code 2 of 3" (design#three-kinds-of-codes). */
   title: z.string(),
   place: z.number().int(),

@@ -147,6 +147,8 @@ export type AwaitedCode = {
   gstin: string;
   /** The code's sender and purpose. */
   purpose: 'session' | 'GSTR1' | 'GSTR3B';
+  /** It opens the portal for the check alone: no month has a yes yet. */
+  onlyChecks: boolean;
   place: number;
   places: number;
   sentTo: MaskedAddress;

@@ -86,6 +86,7 @@ const presentCode = (code: AwaitedCode, language: Language): z.input<typeof awai
   business: code.business,
   gstin: code.gstin,
   purpose: purposes[code.purpose],
+  only_checks: code.onlyChecks,
   title: sayCodeTitle(code, language),
   place: code.place,
   places: code.places,

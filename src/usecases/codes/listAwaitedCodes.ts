@@ -1,7 +1,10 @@
 import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
-import { businessOf } from '../acting/months.ts';
+import { businessOf, readEntryFacts } from '../acting/months.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import type { AwaitedCode } from '../views.ts';
 
 /**
@@ -32,6 +35,7 @@ export async function listAwaitedCodes(
           business: businessOf(registration),
           gstin: registration.gstin ?? '',
           purpose: request.purpose,
+          onlyChecks: request.filingId === null && !(await isAgreed(rows, registration, now)),
           place: request.place,
           places: request.places,
           sentTo: maskedAddress(signatory.mobile, signatory.email),
@@ -47,4 +51,18 @@ export async function listAwaitedCodes(
     },
     { seesOneMoment: true },
   );
+}
+
+/** A month of it has a yes, so that its returns follow once the portal is open. */
+async function isAgreed(rows: TenantRows, registration: Registration, now: Instant): Promise<boolean> {
+  if (!registration.askEachMonth) return true;
+  const filings = await rows.filings.openOf(registration.id);
+  const known = await readEntryFacts(
+    rows,
+    filings,
+    new Map([[registration.id, registration]]),
+    now,
+    'waiting',
+  );
+  return filings.some((filing) => known(filing).consent !== 'missing');
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
-import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
+import { codeOfEntry, isCodeOver, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { formatDaysLate } from '../../gst/consequences/late.ts';
@@ -80,7 +80,9 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
   const isDone = filing?.status === 'success';
   // It stays beside the box of its code: a part that came when the box goes would take the focus from the next box.
-  const asksFirstCode = card.unproven && (act === 'month' || act === 'next') && filing?.act !== 'answer';
+  const isCodeGone = card.unproven && code === null && isCodeOver(card.id);
+  const asksFirstCode =
+    isCodeGone || (card.unproven && (act === 'month' || act === 'next') && filing?.act !== 'answer');
   const t = dashboard();
   return (
     <Card as="article">
@@ -133,7 +135,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
       ) : null}
       {asksFirstCode ? (
         <div className="mt-4">
-          <Unproven gstinId={card.id} entry={filing ?? undefined} />
+          <Unproven gstinId={card.id} entry={isCodeGone ? undefined : (filing ?? undefined)} />
         </div>
       ) : null}
       {filing === null && card.next_returns !== null ? (

@@ -5,7 +5,7 @@ import { useDetails } from '../../api/gstins.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
-import { type AwaitedCode, codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
+import { type AwaitedCode, codeOfEntry, isCodeOver, useCodes } from '../../gst/codes/useCodes.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
@@ -107,8 +107,10 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.warning === null ? null : (
           <WarningGuide gstinId={details.id} warning={details.warning} isBehind={details.backlog !== null} />
         )}
-        {details.unproven && !isBehind && !asksForPan(details.signatory_pan) ? (
-          <Unproven gstinId={details.id} entry={details.recent_filling_history[0]} />
+        {details.unproven &&
+        (!isBehind || (!hasCode && isCodeOver(details.id))) &&
+        !asksForPan(details.signatory_pan) ? (
+          <Unproven gstinId={details.id} entry={isBehind ? undefined : details.recent_filling_history[0]} />
         ) : null}
         <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
         <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />

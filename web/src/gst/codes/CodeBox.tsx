@@ -45,9 +45,9 @@ export function CodeBox({ code, isBeside = false }: { code: AwaitedCode; isBesid
   return (
     <div ref={box} data-code-of={code.gstin} className="mt-3">
       <h4 className="font-semibold">
-        <Unbroken text={code.title} />
+        <Unbroken text={code.only_checks ? codes().checkTitle : code.title} />
       </h4>
-      <Steps code={code} />
+      {code.only_checks ? <p className="mt-1">{codes().onlyChecks}</p> : <Steps code={code} />}
       {mayFile ? (
         <TypeCode
           hint={<CodeHint code={code} />}

@@ -5,7 +5,7 @@ import { useMay } from '../../api/people.ts';
 import { codes } from '../../texts/compiled/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useCodes } from './useCodes.ts';
+import { isCodeOver, useCodes } from './useCodes.ts';
 
 /** Acts by which a person files the month: each asks for the first code too. */
 const filingActs: readonly string[] = ['answer', 'file', 'say_yes', 'pay_late_fee'];
@@ -29,6 +29,7 @@ export function Unproven({ gstinId, entry }: { gstinId: string; entry: Entry | u
     });
   return (
     <div className="rounded-box bg-raised px-4 py-3">
+      {isCodeOver(gstinId) && !onItsWay ? <p className="font-semibold">{codes().over}</p> : null}
       <p className="text-sm">{filesHere ? codes().unprovenAsks : codes().unproven}</p>
       {waiting ? null : onItsWay ? (
         <p className="mt-1 text-sm text-muted">{codes().onItsWay}</p>

@@ -13,6 +13,12 @@ const relayMs = 8000;
 const isForPeople = (code: ListedCode, now: number): boolean =>
   !code.relay || code.forwarding !== 'works' || now - Date.parse(code.asked_at) >= relayMs;
 
+/** The last code of each GSTIN that this page has shown, and when it stopped working. */
+const shownUntil = new Map<string, number>();
+
+/** Its time has ended without the portal having been opened: a box that was here is gone. */
+export const isCodeOver = (gstinId: string): boolean => (shownUntil.get(gstinId) ?? Infinity) <= productNow();
+
 /** The portal codes awaited now. A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
   const { data } = useListedCodes();
@@ -22,6 +28,9 @@ export function useCodes(): { data: AwaitedCode[] | undefined } {
     isForPeople(code, now) ? 0 : Date.parse(code.asked_at) + relayMs - now,
   );
   const next = Math.min(...left.filter((ms) => ms > 0));
+  useEffect(() => {
+    for (const code of data ?? []) shownUntil.set(code.gstin_id, Date.parse(code.expires_at));
+  }, [data]);
   useEffect(() => {
     if (next === Infinity) return;
     const timer = setTimeout(() => drawAnew((times) => times + 1), next);
