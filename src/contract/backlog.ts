@@ -6,6 +6,7 @@ import { callsOf } from './call.ts';
 import { byIdOrGstin, id, instant, maybeInstant, nothing } from './fields.ts';
 import { historyEntry } from './filings.ts';
 import { issue } from './issue.ts';
+import { signatoryPan, signedBy } from './signing.ts';
 
 /** Unfiled past periods in one line, for lists; null when none is unfiled. */
 export const backlogLine = z
@@ -26,6 +27,7 @@ export const backlogLine = z
     /** When its first unfiled return was due, and the whole days in India since then. */
     due_at: instant,
     days_late: z.number().int(),
+    signed_by: signedBy,
   })
   .nullable();
 
@@ -103,6 +105,8 @@ export const backlogCalls = callsOf({
       can_start: z.boolean(),
       /** The address that gets a code as soon as a start is pressed, masked; '' while nobody is known to sign. */
       codes_to: z.string(),
+      signed_by: signedBy,
+      signatory_pan: signatoryPan,
       api_access: apiAccess,
     }),
   },

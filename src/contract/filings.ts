@@ -6,6 +6,7 @@ import { callsOf } from './call.ts';
 import { evidenceSource, reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page, typedGstin } from './fields.ts';
 import { plainIssue } from './issue.ts';
+import { signedBy } from './signing.ts';
 
 const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
 
@@ -132,6 +133,7 @@ export const historyEntry = z.strictObject({
       /** MMYYYY; a quarter by its last month. */
       period: z.string(),
       frequency: z.enum(['monthly', 'quarterly']),
+      signed_by: signedBy,
     })
     .nullable(),
 });

@@ -3,7 +3,6 @@ import { businessTypes } from '#domain/registration/gstinForm.ts';
 import { panTyped } from '#domain/gst/pan.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
 import { portalUsernameProblem } from '#domain/registration/portalSession.ts';
-import { signatoryPanStates } from '#domain/registration/signatory.ts';
 import { warningCodes } from '#domain/registration/registration.ts';
 import { apiAccess } from './apiAccess.ts';
 import { contact } from './approvals.ts';
@@ -29,18 +28,11 @@ import { historyEntry } from './filings.ts';
 import { issue, plainIssue } from './issue.ts';
 import { taxNotice } from './notices.ts';
 import { portalNews } from './portalNews.ts';
+import { signatoryPan, signedBy } from './signing.ts';
 
 const fillIn = plainIssue('fill_in');
 
 const registrationStatus = z.enum(['success', 'pending', 'failed']);
-
-/** The person to whom the portal sends the code of each return. */
-const signatoryPan = z.strictObject({
-  /** missing: it is needed. refused: the portal knows no signatory with it. not_needed: no code signs here. */
-  state: z.enum(signatoryPanStates),
-  /** Masked: never the whole PAN. */
-  shown: z.string(),
-});
 
 /** The portal's status of the registration requires an act of its owner; it stops nothing. */
 const warning = z.strictObject({ code: z.enum(warningCodes), text: z.string() });
@@ -156,6 +148,7 @@ export const registrationRecord = z.strictObject({
   approver: id.nullable(),
   /** The client's contact for the question of a month. */
   contact: contact.nullable(),
+  signed_by: signedBy,
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
   notices: z.array(taxNotice),

@@ -14,7 +14,7 @@ import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { PortalNews } from '#domain/registration/portalNews.ts';
 import type { Registration, RegistrationStatus, Remark, Warning } from '#domain/registration/registration.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
-import type { SignatoryPanState, SignatoryRow } from '#domain/registration/signatory.ts';
+import type { SignatoryPanState, SignatoryRow, SignedBy } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '#domain/views/month.ts';
 
@@ -46,6 +46,7 @@ export type BacklogLine = {
   /** The fee of that period so far. */
   firstRupees: number;
   behind: Behind;
+  signedBy: SignedBy;
 };
 
 /** A card on the dashboard (specification 3, GSTIN card). */
@@ -98,7 +99,7 @@ export type Month = {
   filledBy: 'system' | 'portal' | 'program' | 'client' | { person: string; role: Role } | null;
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
   /** The oldest period of its registration that is not filed, where it comes before this unfiled one; else null. */
-  behind: Pick<BacklogLine['first'], 'period' | 'frequency'> | null;
+  behind: (Pick<BacklogLine['first'], 'period' | 'frequency'> & { signedBy: SignedBy }) | null;
 };
 
 /** The texts of the edit form by their wire names (specification 3); states as two letters. */

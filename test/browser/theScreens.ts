@@ -189,6 +189,8 @@ const plan: Answer<'backlog'> = {
     stage: 'suspended',
     can_start: true,
     codes_to: 'mobile ending 3210',
+    signed_by: 'code',
+    signatory_pan: { state: 'known', shown: 'KG••••88A' },
     api_access: { standing: 'ended', ends_by: '2026-11-02T10:00:00+05:30' },
   },
 };

@@ -29,6 +29,10 @@ export type WhyNotParams = {
   /** The finding that stops the first of its returns. */
   as_found: { finding: Finding };
   nothing_today: Nothing;
+  /** Only a DSC signs its returns, which Shunya does not have. */
+  signs_with_dsc: Nothing;
+  /** No code can be asked for before the PAN of the signatory is known. */
+  signatory_pan_first: Nothing;
   nothing_known: Nothing;
   next_due: { due: Instant };
   no_such_yes: Nothing;

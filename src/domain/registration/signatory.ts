@@ -49,6 +49,20 @@ export function signatoryPanState(
   return pan === refusedPan ? 'refused' : 'known';
 }
 
+/** `dsc`: no code is taken by law. `dsc_or_code`: by a DSC until a person chooses the code (gst-portal#evc-or-dsc). */
+export const signedByKinds = ['code', 'dsc', 'dsc_or_code'] as const;
+export type SignedBy = (typeof signedByKinds)[number];
+
+/** How the returns of a registration are signed now. Nothing here files those of a DSC. */
+export function signedBy({
+  gstin,
+  constitution,
+  signing,
+}: Pick<Registration, 'gstin' | 'constitution' | 'signing'>): SignedBy {
+  if (gstin === null || signingMethod(constitution, panOf(gstin), signing) !== 'dsc') return 'code';
+  return signingIsChosen(constitution, panOf(gstin)) ? 'dsc_or_code' : 'dsc';
+}
+
 /** Whether a person may choose how its returns are signed; false until the portal's data is known. */
 export const mayChooseSigning = ({
   gstin,

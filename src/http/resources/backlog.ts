@@ -47,6 +47,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         frequency: line.first.frequency,
         due_at: isoIst(line.first.due),
         days_late: line.first.days,
+        signed_by: line.signedBy,
       };
 
 const presentBacklog = (
@@ -94,5 +95,7 @@ const presentBacklog = (
   stage: plan.stage,
   can_start: view.canStart,
   codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
+  signed_by: view.signedBy,
+  signatory_pan: view.signatoryPan,
   api_access: presentAccess(view.apiAccess),
 });

@@ -178,7 +178,14 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
             text: sayAllTheSame(entry.asked, filing, language).text,
           },
     late_fee: presentFee(month, language),
-    behind: month.behind,
+    behind:
+      month.behind === null
+        ? null
+        : {
+            period: month.behind.period,
+            frequency: month.behind.frequency,
+            signed_by: month.behind.signedBy,
+          },
   };
 }
 

@@ -34,7 +34,7 @@ import {
   type Registration,
   isUnproven,
 } from '#domain/registration/registration.ts';
-import { mayChooseSigning } from '#domain/registration/signatory.ts';
+import { mayChooseSigning, signedBy } from '#domain/registration/signatory.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import type { Language } from '#domain/account/language.ts';
@@ -246,6 +246,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     simulated: registration.simulated,
     can_try_again: view.canTryAgain,
     unproven: isUnproven(registration),
+    signed_by: signedBy(registration),
     signatory_pan: view.signatoryPan,
     warning: presentWarning(view.warning, shown.language),
     notices: view.notices.map(presentNotice),

@@ -49,7 +49,7 @@ export function describeFiling(
   filing: Filing,
   registration: Registration | null,
   known: Known & { names: NamesOfPeople },
-  line: Pick<BacklogLine, 'first'> | null = null,
+  line: Pick<BacklogLine, 'first' | 'signedBy'> | null = null,
 ): Month {
   const { GSTR1, GSTR3B } = filing.returns;
   const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
@@ -64,9 +64,9 @@ export function describeFiling(
   };
 }
 
-const behindOf = (filing: Filing, line: Pick<BacklogLine, 'first'> | null): Month['behind'] =>
+const behindOf = (filing: Filing, line: Pick<BacklogLine, 'first' | 'signedBy'> | null): Month['behind'] =>
   line !== null && unfiledForms(filing).length > 0 && comparePeriods(line.first.period, filing.period) < 0
-    ? { period: line.first.period, frequency: line.first.frequency }
+    ? { period: line.first.period, frequency: line.first.frequency, signedBy: line.signedBy }
     : null;
 
 const byHandOf = (rows: readonly Return[], names: NamesOfPeople): Month['byHand'] =>

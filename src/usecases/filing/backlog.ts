@@ -29,6 +29,12 @@ import {
 } from '#domain/gst/returnPeriod.ts';
 import { type MonthTerms, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import {
+  signatoryPanState,
+  signedBy,
+  type SignatoryRow,
+  type SignedBy,
+} from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { ReturnMark } from '#domain/views/year.ts';
@@ -37,12 +43,13 @@ import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, signatoryOf } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { describeAccess } from '../acting/describeAccess.ts';
+import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
 import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { AccessView, BacklogLine, Month } from '../views.ts';
+import type { AccessView, BacklogLine, Month, SignatoryPanView } from '../views.ts';
 import { runNow } from './fileNow.ts';
 
 /** A period of the plan as the page shows it. */
@@ -65,6 +72,8 @@ export type BacklogView = {
   canStart: boolean;
   /** The person who gets a code as soon as a start is pressed; null while nobody is known to sign. */
   sentTo: MaskedAddress | null;
+  signedBy: SignedBy;
+  signatoryPan: SignatoryPanView;
   apiAccess: AccessView | null;
 };
 
@@ -97,8 +106,10 @@ export async function getBacklog(
           terms: termsOf(each, now),
         })),
         paidRupees: paidIn(filings),
-        canStart: whyNotToStart(registration, plan) === null && startable(plan).length > 0,
+        canStart: whyNotToStart(registration, plan, signatory) === null && startable(plan).length > 0,
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
+        signedBy: signedBy(registration),
+        signatoryPan: describeSignatoryPan(registration, signatory, filings),
         apiAccess: describeAccess(registration, now),
       });
     },
@@ -129,7 +140,8 @@ export const startBacklog = (
 ): ActResult =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
-    const refusal = whyNotToStart(registration, plan) ?? whyNotThese(plan, consents);
+    const signatory = await signatoryOf(rows, registration);
+    const refusal = whyNotToStart(registration, plan, signatory) ?? whyNotThese(plan, consents);
     if (refusal !== null) return refusal;
     const chosen = startable(plan).filter(({ period }) => consents.includes(period));
     for (const { filing } of chosen) {
@@ -198,13 +210,20 @@ type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
 type Refusal = { ok: false; failure: ActFailure };
 
 /** Why no period can be started now; null when the first one can. */
-function whyNotToStart(registration: Registration, plan: Backlog): Refusal | null {
+function whyNotToStart(
+  registration: Registration,
+  plan: Backlog,
+  signatory: Pick<SignatoryRow, 'pan'> | null,
+): Refusal | null {
   if (registration.status === 'failed') return signInRefused;
   if (registration.status !== 'success' || plan.readAt === null) return notPossible('not_verified');
   const [first] = unfiledPeriods(plan);
   if (first === undefined) return plan.periods.length > 0 ? null : notPossible('nothing_behind');
   const year = unreadBefore(plan, first.period);
   if (year !== null) return notPossible({ code: 'backlog_unread', params: { years: plan.unread } });
+  if (signedBy(registration) !== 'code') return notPossible('signs_with_dsc');
+  const pan = signatoryPanState(registration, signatory, { isAwaited: true });
+  if (pan === 'missing' || pan === 'refused') return notPossible('signatory_pan_first');
   return registration.gstin !== null && isCertainToStop(registration, { ...first, gstin: registration.gstin })
     ? notPossible('nothing_today')
     : null;
@@ -334,6 +353,7 @@ export async function readBacklogLines(
       first: firstIn(next),
       firstRupees: next.rupees,
       behind: behindOf(plan, now),
+      signedBy: signedBy(registration),
     });
   }
   return lines;

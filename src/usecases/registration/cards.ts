@@ -1,17 +1,17 @@
 import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing.ts';
 import { type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { maskedPan } from '#domain/gst/pan.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { signatoryPanState, type SignatoryRow } from '#domain/registration/signatory.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { describeAccess } from '../acting/describeAccess.ts';
+import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import { describeCard, describeFiling, namesOf, readEntryFacts } from '../acting/months.ts';
-import { isAwaited, retryableIds } from '../acting/resume.ts';
+import { retryableIds } from '../acting/resume.ts';
 import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { RegistrationCard, RegistrationName, SignatoryPanView } from '../views.ts';
+import type { RegistrationCard, RegistrationName } from '../views.ts';
 
 /** `after`: id of the last registration of the previous page; null for the first page. */
 export type PageOfRegistrations = { limit: number; after: string | null };
@@ -163,18 +163,6 @@ export async function readCurrentFilings(
     unfiled: (id) => unfiled.get(id) ?? [],
   };
 }
-
-/** State and mask of the PAN that receives the portal's codes. */
-export const describeSignatoryPan = (
-  registration: Registration,
-  signatory: SignatoryRow | null,
-  filings: readonly Filing[],
-): SignatoryPanView => ({
-  state: signatoryPanState(registration, signatory, {
-    isAwaited: filings.some((filing) => isAwaited('signatory_pan', filing)),
-  }),
-  shown: maskedPan(signatory?.pan ?? ''),
-});
 
 /** The signatory of each registration. */
 export async function signatoriesOf(

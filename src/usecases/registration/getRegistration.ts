@@ -7,6 +7,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { describeAccess } from '../acting/describeAccess.ts';
+import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import {
   businessOf,
   describeFiling,
@@ -22,13 +23,7 @@ import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
-import {
-  describeSignatoryPan,
-  type NextPage,
-  pageOf,
-  type PageOfRegistrations,
-  signatoriesOf,
-} from './cards.ts';
+import { type NextPage, pageOf, type PageOfRegistrations, signatoriesOf } from './cards.ts';
 import { editFormOf } from './editForm.ts';
 
 const recentEntries = 10;

@@ -18,6 +18,7 @@ const line: Line = {
   frequency: 'monthly',
   due_at: '2026-12-11T23:59:59+05:30',
   days_late: 200,
+  signed_by: 'code',
 };
 const said = (units: readonly Line['unit'][], filed = 1): string[] =>
   units.map((unit) => backlogText({ ...line, unit, filed }));

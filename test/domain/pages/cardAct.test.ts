@@ -40,6 +40,7 @@ const sixMonths: NonNullable<Card['backlog']> = {
   frequency: 'monthly',
   due_at: '2026-11-11T23:59:59+05:30',
   days_late: 24,
+  signed_by: 'code',
 };
 const late = (days: number): Card['late'] => ({
   form: 'GSTR1',

@@ -92,7 +92,7 @@ test('the yes to a late fee takes the place of the look for its money once that 
 });
 
 test('a month behind an older one leads to the plan of both, unless it stopped for a reason of its own', () => {
-  const behind = { period: '082026', frequency: 'monthly' } as const;
+  const behind = { period: '082026', frequency: 'monthly', signed_by: 'code' } as const;
   const asked: Entry = { ...failed, status: 'warning', act: 'answer', waits_for: 'yes', reason: '', behind };
   const stopped: Entry = { ...failed, act: 'retry', reason: 'previous_gstr3b_missing', behind };
   assert.deepEqual(actsAt('history', asked)[0], 'plan');

@@ -79,6 +79,7 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       frequency: 'monthly',
       due_at: '2026-11-11T23:59:59+05:30',
       days_late: 24,
+      signed_by: 'code',
     },
   };
   assert.equal(

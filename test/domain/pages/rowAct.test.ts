@@ -42,7 +42,10 @@ test('among the late months a row leads to its plan, whatever else it waits for 
     due_at: '',
     days_late: 0,
   };
-  const late: Row = { ...behind('id'), backlog: { ...line, unit: 'months', frequency: 'monthly' } };
+  const late: Row = {
+    ...behind('id'),
+    backlog: { ...line, unit: 'months', frequency: 'monthly', signed_by: 'code' },
+  };
   assert.equal(rowAct(late, { file: false, manage: false }, true), 'plan');
   assert.equal(formatRowAct(late, may, true), 'See the plan');
   assert.equal(rowAct(late, may, false), 'first');

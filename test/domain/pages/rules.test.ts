@@ -182,12 +182,17 @@ test('each kind of entry has its note and its grid', () => {
   assert.deepEqual(noteOf(asked, true), { short: '', text: 'Was it nil?', bad: false });
   assert.equal(noteOf({ ...asked, waits_for: 'code', next_act: 'Type it.' }, true).short, 'Type it.');
   // A month behind an older one has no date either: the portal takes the older one first.
-  const behind = { period: '082026', frequency: 'monthly' } as const;
+  const behind = { period: '082026', frequency: 'monthly', signed_by: 'code' } as const;
   const first = 'August 2026 comes first: the plan files them in order.';
   assert.deepEqual(noteOf({ ...asked, behind }), { short: '', text: first, bad: false });
   const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
   assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: 'Why', bad: false });
   assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
+  const byDsc = { ...behind, signed_by: 'dsc' } as const;
+  assert.equal(
+    noteOf({ ...stopped, behind: byDsc }).short,
+    'A DSC signs these returns: Shunya cannot file them. August 2026 comes first.',
+  );
   assert.equal(badgeOf({ ...asked, behind }).text, 'Waits for August 2026');
   assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
 });
@@ -241,12 +246,16 @@ test('the add dialog waits for the stored row to be judged, and comes back with 
   const row = { id: 'a', status: 'failed', remark: 'Wrong password.' } as never;
   const stored = { at: 'stored', id: 'a', isWaitOver: false } as const;
   assert.deepEqual(addStep(stored, []), { step: 'processing' });
-  assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.' });
+  assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.', kept: row });
   // After a long enough wait the form moves on, and still shows a refusal.
   const waited = { ...stored, isWaitOver: true };
   assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
-  assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.' });
-  assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), { step: 'form', error: 'No.' });
+  assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.', kept: row });
+  assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), {
+    step: 'form',
+    error: 'No.',
+    kept: null,
+  });
 });
 
 test('both schedule sentences have right ordinals and two digits, with and without an end', () => {
@@ -422,6 +431,7 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     status: 'success',
     cancellation_date: '',
     next_returns: { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' },
+    signed_by: 'code',
   } as const;
   assert.equal(formatRecurring(on), 'On: each month is filed on the days and times below.');
   assert.equal(
@@ -436,6 +446,10 @@ test('recurring filling promises nothing that will not be: by quarter it says so
   assert.equal(formatRecurring(refused), 'On, but nothing is filed while the GST portal refuses this GSTIN.');
   const cancelled = { ...on, cancellation_date: '2026-08-15', next_returns: null };
   assert.equal(formatRecurring(cancelled), 'On, but no more returns are due.');
+  assert.equal(
+    formatRecurring({ ...on, user_validation: true, signed_by: 'dsc' }),
+    'Each month opens by itself. You file it: a DSC signs it.',
+  );
   assert.match(formatRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
 });
 

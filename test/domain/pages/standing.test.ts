@@ -16,6 +16,7 @@ const line: NonNullable<Row['backlog']> = {
   frequency: 'monthly',
   due_at: '2026-05-11T23:59:59+05:30',
   days_late: 406,
+  signed_by: 'code',
 };
 const october: Row = {
   period: '102026',

@@ -60,6 +60,8 @@ const whyNots: { [C in WhyNotCode]: WhyNotOf<C>['params'][] } = {
   filed_already: [{ months: [month] }, { months: [month, { ...month, period: periodOf(2026, 9) }] }],
   as_found: everyFinding.map((finding) => ({ finding })),
   nothing_today: [{}],
+  signs_with_dsc: [{}],
+  signatory_pan_first: [{}],
   nothing_known: [{}],
   next_due: [{ due: sampleDue }],
   no_such_yes: [{}],

@@ -71,6 +71,7 @@ const blank: Details = {
   can_try_again: false,
   unproven: false,
   contact: null,
+  signed_by: 'code',
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
   notices: [],

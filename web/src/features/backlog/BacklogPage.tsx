@@ -4,7 +4,11 @@ import { useParams } from 'react-router';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { isByDsc } from '../../gst/client/signedBy.ts';
+import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
+import { fieldToEdit } from '../../gst/returns/entryActs.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -21,6 +25,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
 import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
+import { DscFirst } from './DscFirst.tsx';
 import {
   feesOf,
   fromBefore,
@@ -107,6 +112,10 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const isFiled = left.length === 0 && periods.length > 0;
   // The stop says it already, and leads to the steps.
   const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
+  const isDsc = isByDsc(plan.signed_by);
+  // Before any start: no code can be asked for while nobody is known to sign.
+  const asksPan = left.length > 0 && asksForPan(plan.signatory_pan);
+  const isSaidByPan = asksPan && fieldToEdit(stopped?.entry?.reason ?? '') === 'signatory_pan';
   return (
     <>
       <div>
@@ -122,8 +131,10 @@ function Plan({ plan }: { plan: BacklogPlan }) {
           {t.unread({ years: plan.unread_years.join(', ') })}
         </Notice>
       )}
+      {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
+      {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
       {left.length === 0 ? null : <Figures plan={plan} />}
-      {stopped === undefined ? null : <Stopped period={stopped} gstinId={plan.id} />}
+      {stopped === undefined || isDsc || isSaidByPan ? null : <Stopped period={stopped} gstinId={plan.id} />}
       {waitsForMoney ? challan : null}
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />

@@ -6,6 +6,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { codeOfEntry, isCodeOver, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
+import { isByDsc } from '../../gst/client/signedBy.ts';
 import { formatDaysLate } from '../../gst/consequences/late.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { DueLine } from '../../gst/returns/DueLine.tsx';
@@ -178,7 +179,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         <Due card={card} isOver={isOver} />
       </dl>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
-        {isFiledElsewhere(card) ? null : (
+        {isFiledElsewhere(card) || isByDsc(card.backlog?.signed_by) ? null : (
           <Toggle
             label={t.recurring}
             checked={card.auto_filling}

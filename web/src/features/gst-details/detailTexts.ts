@@ -1,5 +1,6 @@
 import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import { isByDsc } from '../../gst/client/signedBy.ts';
 import { monthName } from '../../texts/dates.ts';
 import { details as texts } from '../../texts/compiled/details.ts';
 
@@ -50,16 +51,17 @@ function endOf({ gstr1_has_end_date, gstr1_end_month, gstr1_end_year }: Ending):
 
 type Recurring = Pick<
   Details,
-  'auto_filling' | 'user_validation' | 'status' | 'cancellation_date' | 'next_returns'
+  'auto_filling' | 'user_validation' | 'status' | 'cancellation_date' | 'next_returns' | 'signed_by'
 >;
 
 /**
  * The effect of recurring filling for this GSTIN, on or off; in one of its modes nothing is filed without a yes.
- * Nothing is promised when the portal refuses it, or when its registration has ended.
+ * Nothing is promised when the portal refuses it, when its registration has ended, or when a DSC signs.
  */
 export function formatRecurring(details: Recurring): string {
   const t = texts();
   const { auto_filling: isOn, user_validation: asks, next_returns: next } = details;
+  if (isByDsc(details.signed_by)) return t.recurringDsc;
   if (!isOn) return t.recurringOff;
   if (details.status === 'failed') return t.recurringRefused;
   if (details.cancellation_date !== '' && next === null) return t.recurringOver;

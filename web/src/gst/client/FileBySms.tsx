@@ -19,22 +19,44 @@ import { isAppleDevice, type SmsFiling, smsFilingOf } from './bySms.ts';
 export function FileBySms({ entry }: { entry: Entry }) {
   const filing = smsFilingOf(entry);
   const may = useMay('file');
+  const record = useRecordByHand(entry.id);
+  const toast = useToast();
   if (filing === null || !may) return null;
-  return <Steps key={filing.form} entry={entry} filing={filing} />;
+  const keepArn = async (arn: string): Promise<string | null> => {
+    const answer = await record.mutateAsync({ form: filing.form, arn });
+    if (!answer.success) return answer.errors[0]?.message ?? answer.message;
+    toast.show({ type: 'success', text: answer.message });
+    return null;
+  };
+  return (
+    <SmsSteps
+      key={filing.form}
+      filing={filing}
+      simulated={entry.simulated}
+      onArn={keepArn}
+      busy={record.isPending}
+    />
+  );
 }
 
 const steps = 4;
+
+type Props = {
+  filing: SmsFiling;
+  simulated: boolean;
+  /** Keeps the ARN, and answers what is wrong with it. Null: the month was never opened, so nothing keeps one. */
+  onArn: ((arn: string) => Promise<string | null>) | null;
+  busy?: boolean;
+};
 
 /**
  * One step at a time: the SMS, its reply, the confirming SMS, its reply. The code stays in this component's state: the
  * reply is read here, and only an ARN from it is sent to the server.
  */
-function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
+export function SmsSteps({ filing, simulated, onArn, busy = false }: Props) {
   const t = bySms();
   const id = useId();
   const { form, gstin, period } = filing;
-  const record = useRecordByHand(entry.id);
-  const toast = useToast();
   const [step, setStep] = useState(1);
   const [code, setCode] = useState<string | null>(null);
   const [reply, setReply] = useState('');
@@ -59,15 +81,14 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
       return go(3);
     }
     if (read.kind !== 'arn') return setWrong(formatReply(read));
-    const answer = await record.mutateAsync({ form, arn: read.arn });
-    if (!answer.success) return setWrong(answer.errors[0]?.message ?? answer.message);
+    const problem = onArn === null ? t.afterwards : await onArn(read.arn);
+    if (problem !== null) return setWrong(problem);
     setReply('');
     setCode(null);
-    toast.show({ type: 'success', text: answer.message });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (record.isPending) return;
+    if (busy) return;
     if (reply.trim() === '') return setWrong(t.missing);
     setWrong('');
     void take(readSmsReply(reply, filing));
@@ -85,11 +106,15 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
       </h4>
       <div>
         <StepHead ref={here} step={step} of={steps} />
-        <p className="mt-0.5">{Object.values(t.steps)[step - 1]}</p>
+        {step === steps && onArn === null ? null : (
+          <p className="mt-0.5">{Object.values(t.steps)[step - 1]}</p>
+        )}
         {step === 1 ? <p className="mt-1 text-sm text-muted">{t.terms}</p> : null}
-        {step === 1 && entry.simulated ? <p className="mt-1 text-sm text-warn">{t.simulated}</p> : null}
+        {step === 1 && simulated ? <p className="mt-1 text-sm text-warn">{t.simulated}</p> : null}
       </div>
-      {sms === null ? (
+      {step === steps && onArn === null ? (
+        <p role="status">{t.afterwards}</p>
+      ) : sms === null ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
           <Field label={t.reply} hint={t.replyHint} error={wrong}>
             <TextArea
@@ -102,7 +127,7 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
             />
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" busy={record.isPending}>
+            <Button type="submit" variant="primary" busy={busy}>
               {t.read}
             </Button>
             <Button variant="quiet" onClick={() => go(step - 1)}>

@@ -3,6 +3,7 @@ import { toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed } from '../../texts/dates.ts';
 import { returns } from '../../texts/compiled/returns.ts';
+import { isByDsc } from '../client/signedBy.ts';
 import { isBehindMissing } from './entryActs.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
@@ -47,7 +48,8 @@ type Waiting = Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'>;
 /** "August 2026 comes first ...": of a return that waits for an older one, which the plan files; '' of another. */
 export function formatFirst(entry: Waiting): string {
   const month = monthBefore(entry);
-  return month === '' ? '' : returns().first({ month });
+  if (month === '') return '';
+  return isByDsc(entry.behind?.signed_by) ? returns().firstByHand({ month }) : returns().first({ month });
 }
 
 /** The older month whose turn it is; '' where nothing older holds this one. */
