@@ -10,7 +10,7 @@ import type { OpenedMonth, WaitingMonth } from '#domain/views/calendar.ts';
 import { describeAccess } from '../acting/describeAccess.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { describeSignatoryPan } from '../registration/cards.ts';
+import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import type { BacklogLine, Month } from '../views.ts';
 
 /** The runs of one registration, as the calendar shows them. */
