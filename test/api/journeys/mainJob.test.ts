@@ -301,7 +301,9 @@ test('a second user with the same GSTIN gets the same two ARNs, and the portal h
   const other = await product.signIn('+919876500088');
   const [mine] = (await addAll(other, ['narmada.foods'])).values();
   assert.ok(mine);
-  got(await other.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: mine.id } }));
+  const pressed = await other.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: mine.id } });
+  // The reading of the portal's lists may have found both returns before the press.
+  assert.ok(pressed.success || pressed.code === 'not_possible', pressed.message);
   const entry = await until('the second user’s returns', async () => {
     const [only] = await history(other);
     return only !== undefined && filed(only) ? only : null;

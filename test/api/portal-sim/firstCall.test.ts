@@ -108,7 +108,11 @@ test('a simulator that starts again knows whom it has been asked about', async (
     return { simulator, send };
   };
   const first = await started(0);
-  await lookUp(first, 'narmada.foods').finally(() => first.simulator.close());
+  try {
+    await lookUp(first, 'narmada.foods');
+  } finally {
+    await first.simulator.close();
+  }
   const second = await started(later - ist(firstDay));
   try {
     for (const username of ['narmada.foods', 'kaveri.textiles']) await lookUp(second, username);
