@@ -193,6 +193,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     approvalLinks: filingLinks(ring.value, 'approve', () => 'http://localhost'),
     handedLinks: filingLinks(ring.value, 'handed', () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
+    planOf: (id) => `http://localhost/gst-details/backlog/${id}`,
     extensions: DUE_DATE_EXTENSIONS,
     log: {
       info: () => undefined,

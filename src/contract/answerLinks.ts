@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backlogLine } from './backlog.ts';
 import { callsOf } from './call.ts';
 import { instant, linkToken, nothing } from './fields.ts';
 
@@ -15,8 +16,13 @@ export const answerLinkView = z.strictObject({
   /** Its GSTR-3B may carry the late fee of an earlier return: the yes to the month does not cover it. */
   may_carry_fee: z.boolean(),
   simulated: z.boolean(),
-  /** asked: a yes files it now. filed: both returns are filed. open: it is in progress, or waits for something else. */
-  standing: z.enum(['asked', 'open', 'filed']),
+  /**
+   * asked: a yes files it now. behind: older months come first, and their plan takes the yes. filed: both returns are
+   * filed. open: it is in progress, or waits for something else.
+   */
+  standing: z.enum(['asked', 'behind', 'open', 'filed']),
+  /** The unfiled past of its GSTIN, where it comes before this month; else null. */
+  backlog: backlogLine,
   status_text: z.string(),
   /** The next act and who does it, when nothing is asked. */
   says: z.string(),

@@ -13,6 +13,7 @@ import {
 import { withNews } from '#domain/registration/portalNews.ts';
 import { listedNews, withListed } from '#domain/registration/watch.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
+import { notifyOfOpening } from './openFiling.ts';
 import { adoptListed, unadoptedReturns } from './outcomes.ts';
 import { joined } from './readings.ts';
 import { record, type RegistrationStep } from './turn.ts';
@@ -65,7 +66,21 @@ export async function readLists({ turn, snapshot, now }: RegistrationStep): Prom
         { filing, registrationId: registration.id, now },
         unadoptedReturns(list, filing),
       );
+    if (registration.listReading === null) await notifyOfFirst({ turn, now }, rows, snapshot);
   });
+}
+
+/** The month that was opened when the GSTIN was added: whether older ones come before it was unknown until now. */
+async function notifyOfFirst(
+  at: Pick<RegistrationStep, 'turn' | 'now'>,
+  rows: TenantRows,
+  { registration: { id, verifiedAt }, newest }: Snapshot,
+): Promise<void> {
+  if (newest === null || newest.openedAt < (verifiedAt ?? 0)) return;
+  const registration = await rows.registrations.byId(id);
+  const filing = await rows.filings.byId(newest.id);
+  if (registration !== null && filing?.returns.GSTR1.state === 'scheduled')
+    await notifyOfOpening(at, rows, { registration, filing });
 }
 
 /**

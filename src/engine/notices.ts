@@ -22,10 +22,12 @@ import { noticeWays, type Person } from '#domain/account/person.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { businessOf } from '#usecases/acting/months.ts';
+import { readLineBefore } from '#usecases/filing/backlog.ts';
 import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { ReturnAt } from '#domain/filing/filing.ts';
+import { feesOf, type ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep, Turn } from './turn.ts';
 
 /** Rendered when it enters the outbox, in the language that this person has chosen (design#outbox). */
@@ -108,7 +110,11 @@ export function reminder(
     return { code: 'being_confirmed', params: { ...returnParams(at), due: dueAt(at) } };
   return {
     code: 'not_filed',
-    params: { ...dueParams(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
+    params: {
+      ...dueParams(at, now),
+      next: nextAct(at, now, { page, answer }, wantsYes),
+      fees: feesOf(at.filing, now),
+    },
   };
 }
 
@@ -173,10 +179,50 @@ export async function notifySignatory(
   await linkToSignatory(turn, rows, { accountId: turn.accountId, signatory, filing });
 }
 
+type Asked = NoticeOf<'month_asked' | 'consent_wanted' | 'not_filed' | 'return_stopped'>;
+
+/** Whether it asks about one month, or says that an older one has to be filed first. */
+function isOfOneMonth(notice: Notice): notice is Asked {
+  if (notice.code === 'not_filed') {
+    const { next } = notice.params;
+    return next.act === 'say_yes' || (next.act === 'as_found' && isOlderMissing(next.finding));
+  }
+  if (notice.code === 'return_stopped') return isOlderMissing(notice.params.finding);
+  return notice.code === 'month_asked' || notice.code === 'consent_wanted';
+}
+
+const isOlderMissing = ({ code, params }: Finding): boolean =>
+  (code === 'previous_gstr1_missing' || code === 'previous_gstr3b_missing') && params.standing === 'missing';
+
+/**
+ * The notice in place of one about a month before which older ones are to be filed: the portal takes it after them, and
+ * their plan is the one question. Null when nothing comes before it.
+ */
+async function behindNotice(
+  { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
+  rows: TenantRows,
+  notice: Notice,
+): Promise<NoticeOf<'backlog'> | null> {
+  if (!isOfOneMonth(notice)) return null;
+  const { gstin, period } = notice.params;
+  const registration = await rows.registrations.byId(turn.registrationId);
+  const [filing] = await rows.filings.ofPeriod([turn.registrationId], period);
+  if (registration === null || filing === undefined) return null;
+  const line = await readLineBefore(rows, registration, filing, { now, extensions: turn.extensions });
+  if (line === null) return null;
+  const { periods, unit, rupees } = line;
+  const business = nameInMessages(businessOf(registration)) || gstin;
+  return {
+    code: 'backlog',
+    params: { gstin, business, periods, unit, rupees, page: turn.planOf(registration.id) },
+  };
+}
+
 /**
  * Puts a notice for the person in charge of the registration into the outbox, in their language and in the same
  * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
- * except for a filing that starts before it.
+ * except for a filing that starts before it. A notice about a month before which older ones are missing gives way to the
+ * one that leads to their plan.
  */
 export async function notify(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
@@ -188,7 +234,8 @@ export async function notify(
   if (inDigest && !(notice.code === 'filing_opened' && notice.params.startsAt < due)) return;
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return;
-  const words = inLanguageOf(person, notice);
+  const behind = await behindNotice({ turn, now }, rows, notice);
+  const words = inLanguageOf(person, behind ?? notice);
   for (const way of noticeWays(person)) {
     await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });
   }

@@ -22,8 +22,7 @@ import { remarkBeside } from './record.ts';
 type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
 
 /**
- * Stores the filing of a period with both returns' times, and notifies the person when it will run automatically, or
- * that it waits for their yes.
+ * Stores the filing of a period with both returns' times, and notifies the person.
  */
 export async function openFiling(
   { turn, now }: RegistrationStep,
@@ -50,11 +49,22 @@ export async function openFiling(
     },
   );
   const opened = await rows.filings.open(filing);
+  // Of a GSTIN that was just added, the lists are read first: they may show older months to file.
+  if (opened && registration.listReading !== null)
+    await notifyOfOpening({ turn, now }, rows, { registration, filing });
+}
+
+/** Notifies the person when an opened month will run automatically, or that it waits for their yes. */
+export async function notifyOfOpening(
+  { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
+  rows: TenantRows,
+  { registration, filing }: { registration: Registration; filing: Filing },
+): Promise<void> {
   const { scheduledAt } = filing.returns.GSTR1;
-  if (!opened || scheduledAt === null || scheduledAt <= now) return;
+  if (scheduledAt === null || scheduledAt <= now) return;
   const consents = await rows.consents.ofRegistration(registration.id);
   const at = { filing, form: 'GSTR1' } as const;
-  const asks = consentFor(registration, consents, { period, approval: null }) === 'missing';
+  const asks = consentFor(registration, consents, { period: filing.period, approval: null }) === 'missing';
   await notify(
     { turn, now },
     rows,

@@ -130,6 +130,10 @@ const composers: {
     const { sender, link } = p;
     return { subject, text: text({ ...ofMonth(p, language), sender, link }) };
   },
+  backlog: ({ business, rupees, ...p }, language) => {
+    const { subject, text } = notices[language].backlog;
+    return { subject, text: text({ ...p, business: shortName(business), rupees: formatRupees(rupees) }) };
+  },
   client_asked: (p, language) => {
     const { subject, subjectAgain, text, gstr1WasDue } = notices[language].client_asked;
     const { firm, business, link, again } = p;
@@ -169,7 +173,11 @@ const composers: {
     const { subject, text } = notices[language].not_filed;
     return {
       subject,
-      text: sentences(text(ofDue(r, language)), sayLateFee(r, r.now, language), sayNext(r.next, language)),
+      text: sentences(
+        text(ofDue(r, language)),
+        sayLateFee(r, r.now, language, r.fees),
+        sayNext(r.next, language),
+      ),
     };
   },
   access_ends: (p, language) => sayAccess('access_ends', p, language),

@@ -212,4 +212,6 @@ export type AnswerLinkView = {
   /** A yes files the month now. */
   isAsked: boolean;
   isFiled: boolean;
+  /** The unfiled past of its GSTIN, where it comes before this month: the yes is given to its plan. */
+  behind: BacklogLine | null;
 };

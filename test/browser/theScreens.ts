@@ -97,7 +97,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'open
   },
 });
 
-const questionOf = (standing: 'asked' | 'open' | 'filed'): Answer<'openAnswerLink'> => ({
+const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'openAnswerLink'> => ({
   success: true,
   message: '',
   data: {
@@ -111,6 +111,22 @@ const questionOf = (standing: 'asked' | 'open' | 'filed'): Answer<'openAnswerLin
     left: standing === 'filed' ? [] : ['GSTR1', 'GSTR3B'],
     simulated: true,
     standing,
+    backlog:
+      standing === 'behind'
+        ? {
+            periods: 8,
+            unit: 'months',
+            fee_rupees: 7220,
+            filed: 0,
+            started: 0,
+            waits_for_money: false,
+            period: '032026',
+            frequency: 'monthly',
+            due_at: '2026-04-11T23:59:59+05:30',
+            days_late: 208,
+            signed_by: 'code',
+          }
+        : null,
     status_text: 'Waiting for a code',
     says: 'Enter the code that the GST portal has sent to the signatory.',
     gstr1_arn: standing === 'filed' ? 'AA231026000001H' : '',
@@ -252,7 +268,7 @@ export const publicScreens: Screen[] = [
     },
   })),
   at('/answer/#a-link-of-no-use', (t) => t.links.answer.title),
-  ...(['asked', 'open', 'filed'] as const).map((standing): Screen => ({
+  ...(['asked', 'behind', 'open', 'filed'] as const).map((standing): Screen => ({
     name: `the link of a month's question: ${standing}`,
     open: async (page, t) => {
       await page.route('**/api/answer-link', (route) => route.fulfill({ json: questionOf(standing) }));

@@ -22,6 +22,8 @@ export const plainAnswerLinks = plainLinks('answer');
 export const plainApprovalLinks = plainLinks('approve');
 export const plainHandedLinks = plainLinks('handed');
 
+export const plainPlanOf = (registrationId: string): string =>
+  `https://shunya.example/gst-details/backlog/${registrationId}`;
 export const plainPageOf = (registrationId: string): string =>
   `https://shunya.example/gst-details?id=${registrationId}`;
 /** Counts in memory, as the database does. */

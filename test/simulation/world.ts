@@ -14,6 +14,7 @@ import {
   plainHandedLinks,
   plainCodeLinks,
   plainPageOf,
+  plainPlanOf,
   plainLimits,
   plainSeal,
   type Random,
@@ -231,6 +232,7 @@ export function makeWorld(options: WorldOptions): World {
       approvalLinks: plainApprovalLinks,
       handedLinks: plainHandedLinks,
       pageOf: plainPageOf,
+      planOf: plainPlanOf,
       extensions: DUE_DATE_EXTENSIONS,
     });
   }

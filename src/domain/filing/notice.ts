@@ -1,5 +1,6 @@
 import type { PortalNewsCode } from '../registration/portalNews.ts';
 import type { Gstin } from '../gst/gstin.ts';
+import type { LateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type Instant, DAY_MS, HOUR_MS, startOfIstDay } from '../shared/istTime.ts';
 import type { EvidenceSource } from '../gst/evidence.ts';
@@ -43,6 +44,17 @@ export type NoticeParams = {
   code_wanted: DueParams & Page & { codesOfMonth: number };
   /** `sender`: the user on whose behalf the code is requested. */
   codes_wanted_of_signatory: PeriodParams & { sender: string; link: string };
+  /**
+   * Instead of a question about a month before which older ones are to be filed: their number, their late fee so far in
+   * whole rupees, and the page of their plan.
+   */
+  backlog: Page & {
+    gstin: Gstin;
+    business: string;
+    periods: number;
+    unit: 'months' | 'quarters' | 'periods';
+    rupees: number;
+  };
   /** Asks the client's contact whether the month was nil. `again`: they were asked before. */
   client_asked: PeriodParams & {
     firm: string;
@@ -64,8 +76,8 @@ export type NoticeParams = {
   return_filed: ReturnParams & { arn: string; simulated: boolean };
   /** The answer to RETFILE was lost; the portal's list is read until the outcome is certain. */
   being_confirmed: ReturnParams & { due: Instant };
-  /** A reminder of a return that is not filed, before and after its due date. */
-  not_filed: DueParams & { next: NextAct };
+  /** A reminder of a return that is not filed, before and after its due date. `fees`: of both returns of its month. */
+  not_filed: DueParams & { next: NextAct; fees: LateFees | null };
   /** Before and after the latest end; access may have ended earlier, or been renewed at the portal. */
   access_ends: { name: string; endsBy: Instant };
   access_ended: { name: string; endsBy: Instant };

@@ -99,6 +99,10 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     const missing = periodToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_filing', period: missing };
   }
+  const readAt = nextListReading(registration, snapshot.filings);
+  // Before anything is asked of its first month: older ones may come first.
+  if (!resting && registration.listReading === null && readAt !== null && readAt <= now)
+    return { kind: 'read_lists' };
   let until: Instant | null = earliest(
     code?.state === 'requested' && !deleted ? codeEndsAt(code) : null,
     resting ? null : nextOpening(now),
@@ -157,7 +161,6 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
     until = earliest(until, nextAccessReminder(apiAccess, now));
   }
-  const readAt = nextListReading(registration, snapshot.filings);
   if (readAt !== null && readAt <= now) return { kind: 'read_lists' };
   until = earliest(until, readAt);
   if (registration.passwordReminder) {

@@ -10,6 +10,7 @@ import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
 import { presentMonthNames } from '../presentMonthNames.ts';
+import { presentBacklogLine } from './backlog.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -34,13 +35,14 @@ const problemOfLink = (failure: ActFailure | LinkFailure) =>
   failure.kind === 'link_over' ? ({ code: 'answer_link_over' } as const) : problemOf(failure);
 
 const present = (
-  { month, isAsked, isFiled }: AnswerLinkView,
+  { month, isAsked, isFiled, behind }: AnswerLinkView,
   { statusText, errorMessage, nextAct }: SaidEntry,
 ): z.input<typeof answerLinkView> => ({
   ...presentMonthNames(month),
   left: month.entry.left,
   may_carry_fee: month.entry.mayCarryFee,
-  standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
+  standing: isFiled ? 'filed' : !isAsked ? 'open' : behind === null ? 'asked' : 'behind',
+  backlog: presentBacklogLine(behind),
   status_text: statusText,
   says: errorMessage || nextAct,
 });

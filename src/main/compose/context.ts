@@ -103,6 +103,7 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
       handedLinks: filingLinks(keyRing, 'handed', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
+      planOf: (registrationId) => `${publicUrl()}/gst-details/backlog/${registrationId}`,
       extensions: [...DUE_DATE_EXTENSIONS, ...(input.extensions ?? [])],
     };
     const control = pretended?.portal.control ?? null;

@@ -60,11 +60,15 @@ export function describeFiling(
     simulated: registration?.simulated ?? false,
     filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
-    behind: behindOf(filing, line),
+    behind: olderThan(filing, line),
   };
 }
 
-const behindOf = (filing: Filing, line: Pick<BacklogLine, 'first' | 'signedBy'> | null): Month['behind'] =>
+/** The oldest unfiled period of its registration, where it comes before this unfiled month. */
+export const olderThan = (
+  filing: Filing,
+  line: Pick<BacklogLine, 'first' | 'signedBy'> | null,
+): Month['behind'] =>
   line !== null && unfiledForms(filing).length > 0 && comparePeriods(line.first.period, filing.period) < 0
     ? { period: line.first.period, frequency: line.first.frequency, signedBy: line.signedBy }
     : null;

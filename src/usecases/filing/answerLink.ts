@@ -10,6 +10,8 @@ import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { AnswerLinkView } from '../views.ts';
+import { notPossible } from '../failures.ts';
+import { readLineBefore } from './backlog.ts';
 import { fileMonth } from './fileNow.ts';
 
 /**
@@ -33,7 +35,7 @@ export const openAnswerLink = (
   input: LinkUse,
 ): Promise<Result<AnswerLinkView, LinkFailure>> =>
   followLink(ports, leadsToQuestion(ports), input, null, async (found, rows, now) =>
-    ok(await answerLinkView(rows, found, now)),
+    ok(await answerLinkView(ports, rows, found, now)),
   );
 
 const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: HOUR_MS }];
@@ -49,6 +51,11 @@ export const answerByLink = (
     input,
     { use: 'yes', rules: answersPerLink },
     async ({ filing, registration }, rows, now) => {
+      const { behind, isAsked } = await answerLinkView(ports, rows, { filing, registration }, now);
+      if (isAsked && behind !== null) {
+        const { period, frequency } = behind.first;
+        return notPossible({ code: 'backlog_gap', params: { period, frequency } });
+      }
       const begun = await fileMonth(ports, rows, { filing, registration }, now, {
         by: 'person',
         channel: 'link',
@@ -76,8 +83,9 @@ async function find(rows: TenantRows, filingId: string): Promise<Found | null> {
   return registration === null || registration.deletedAt !== null ? null : { filing, registration };
 }
 
-/** The link's page, and whether a yes files the month now. */
+/** The link's page: whether a yes files the month now, and the older months that come before it. */
 async function answerLinkView(
+  { extensions }: Pick<Ports, 'extensions'>,
   rows: TenantRows,
   { filing, registration }: Found,
   now: Instant,
@@ -92,5 +100,6 @@ async function answerLinkView(
     month,
     isAsked: offered.today === 'offered' && (awaited === 'yes' || awaited === 'start'),
     isFiled,
+    behind: await readLineBefore(rows, registration, filing, { now, extensions }),
   };
 }

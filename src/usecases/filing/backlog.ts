@@ -45,7 +45,7 @@ import { giveConsent, giverOf } from '../acting/consents.ts';
 import { describeAccess } from '../acting/describeAccess.ts';
 import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
-import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
+import { describeFiling, namesOf, olderThan, readEntryFacts, signInRefused } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -357,6 +357,22 @@ export async function readBacklogLines(
     });
   }
   return lines;
+}
+
+/**
+ * The line of a registration where its unfiled past comes before this month, and its plan takes a yes; null when nothing
+ * does: a return that a DSC signs is filed at the portal.
+ */
+export async function readLineBefore(
+  rows: Pick<TenantRows, 'filings'>,
+  registration: Registration,
+  filing: Filing,
+  at: { now: Instant; extensions: readonly Extension[] },
+): Promise<BacklogLine | null> {
+  const unfiled = await rows.filings.unfiled([registration.id]);
+  const lines = await readBacklogLines(rows, [registration], (id) => unfiled.get(id) ?? [], at);
+  const line = lines.get(registration.id) ?? null;
+  return olderThan(filing, line)?.signedBy === 'code' ? line : null;
 }
 
 function firstIn({ period, frequency, returns }: PlannedPeriod): BacklogLine['first'] {

@@ -34,6 +34,8 @@ export type Ports = {
   handedLinks: FilingLinks;
   /** The URL of a registration's page. */
   pageOf(registrationId: string): string;
+  /** The URL of the plan of its unfiled past. */
+  planOf(registrationId: string): string;
   /** Moved due dates: the product's and the operator's. */
   extensions: readonly Extension[];
 };

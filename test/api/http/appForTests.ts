@@ -120,6 +120,7 @@ export async function appForTests(
     approvalLinks: filingLinks(keyRing, 'approve', () => 'https://shunya.example'),
     handedLinks: filingLinks(keyRing, 'handed', () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
+    planOf: (id) => `https://shunya.example/gst-details/backlog/${id}`,
     extensions: DUE_DATE_EXTENSIONS,
   };
   const bent = (store: Store): Ports => ({ ...real, store, ...options.ports?.({ ...real, store }) });

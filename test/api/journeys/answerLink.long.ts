@@ -76,6 +76,26 @@ test('a link that was changed or made up, or of a GSTIN that is deleted, answers
   assert.match([...answers].join(), /"status":404,.*answer_link_over/);
 });
 
+test('the link of a month behind older ones says so, and takes no yes', async () => {
+  await addAll(user, ['betwa.stores'], true);
+  const entry = await until('the plan', async () => {
+    const entries = await history(user);
+    return entries.find(({ behind }) => behind !== null) ?? null;
+  });
+  const [owner] = got(await user.client.listPeople()).data.members;
+  const { answerLinks } = product.context.ports;
+  const [sent = ''] = await linksTo(user.phone);
+  const read = answerLinks.read(sent, Date.now());
+  assert.ok(read);
+  const behind = { ...read, filingId: entry.id, holderId: owner?.id ?? '' };
+  const token = answerLinks.make(behind, read.endsAt).split('#')[1] ?? '';
+  const { data } = got(await open(token));
+  assert.deepEqual([data.standing, data.backlog?.period, data.backlog?.unit], ['behind', '042026', 'months']);
+  const refused = await sayYes(token);
+  assert.ok(!refused.success && refused.code === 'not_possible');
+  assert.match(refused.message, /April 2026 comes first/);
+});
+
 test('the token opens nothing else, and the link of a code answers no question', async () => {
   const { answerLinks, codeLinks } = product.context.ports;
   const [token = ''] = await linksTo(user.phone);

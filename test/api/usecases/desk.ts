@@ -32,6 +32,7 @@ import {
   plainHandedLinks,
   plainCodeLinks,
   plainPageOf,
+  plainPlanOf,
 } from '../../simulation/plainPorts.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
@@ -206,6 +207,7 @@ export async function startDesk(
     approvalLinks: plainApprovalLinks,
     handedLinks: plainHandedLinks,
     pageOf: plainPageOf,
+    planOf: plainPlanOf,
     extensions: DUE_DATE_EXTENSIONS,
   };
   const filings = (id: string): Promise<Filing[]> =>

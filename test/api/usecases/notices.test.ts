@@ -24,11 +24,13 @@ import { somewhereIn } from '../../domain/lawTables.ts';
 const period = periodOf(2026, 9);
 const page = 'https://shunya.example/gst-details?id=1';
 const due = dueAt('GSTR3B', period, 'quarterly', somewhereIn('08'));
+const gstr1Due = dueAt('GSTR1', period, 'quarterly', somewhereIn('08'));
 const gstin = '08ZZZPZ9999Z1ZJ';
 const inState = (
   state: ReturnState,
   finding: Finding | null = null,
   approval: Approval | null = null,
+  gstr1: ReturnState = 'filed',
 ): ReturnAt =>
   ({
     form: 'GSTR3B',
@@ -37,7 +39,10 @@ const inState = (
       period,
       frequency: 'quarterly',
       approval,
-      returns: { GSTR3B: { dueAt: due, finding, state } },
+      returns: {
+        GSTR1: { dueAt: gstr1Due, finding: null, state: gstr1 },
+        GSTR3B: { dueAt: due, finding, state },
+      },
     },
   }) as unknown as ReturnAt;
 const at = inState('blocked');
@@ -65,6 +70,18 @@ test('a reminder names the due date of this filer and the cost as of the day of 
   assert.match(
     said(reminder(at, Date.parse('2026-10-31T10:00:00+05:30'), pages, false)),
     /was due on 24 October 2026 .* filed on 31 October 2026 costs a late fee of ₹140; each day adds ₹20, up to ₹500 on 18 November 2026\./,
+  );
+});
+
+test('a reminder of a month of which both returns are late names the fee of both, as its question does', () => {
+  const both = inState('scheduled', null, null, 'scheduled');
+  assert.match(
+    said(reminder(both, Date.parse('2026-10-31T10:00:00+05:30'), pages, true)),
+    /Both returns, filed nil on 31 October 2026, cost a late fee of ₹500; each day adds ₹40, up to ₹1,000\. Was it nil\?/,
+  );
+  assert.match(
+    said(reminder(both, Date.parse('2027-01-31T10:00:00+05:30'), pages, true)),
+    /cost a late fee of ₹1,000, the most there is\./,
   );
 });
 

@@ -236,14 +236,26 @@ const noticeSamples: NoticeSamples = {
     [true, false].map((simulated) => ({ ...one, arn: 'AA080926000001A', simulated })),
   ),
   being_confirmed: told,
-  not_filed: told.flatMap((one) => [
-    { ...one, next: { act: 'say_yes', page } },
-    { ...one, next: { act: 'look', page } },
-    { ...one, next: { act: 'client_said_no', name: 'Asha Nema', page } },
-    ...everyFinding.flatMap((finding) =>
-      [page, null].map((where) => ({ ...one, next: { act: 'as_found' as const, finding, page: where } })),
-    ),
-  ]),
+  not_filed: told
+    .map((one) => ({ ...one, fees: null }))
+    .flatMap((one) => [
+      { ...one, next: { act: 'say_yes', page } },
+      { ...one, next: { act: 'look', page } },
+      { ...one, next: { act: 'client_said_no', name: 'Asha Nema', page } },
+      ...everyFinding.flatMap((finding) =>
+        [page, null].map((where) => ({ ...one, next: { act: 'as_found' as const, finding, page: where } })),
+      ),
+    ]),
+  backlog: [1, 8].flatMap((periods) =>
+    (['months', 'quarters', 'periods'] as const).map((unit) => ({
+      gstin: sampleGstin,
+      business: 'Narmada Foods',
+      periods,
+      unit,
+      rupees: 7220,
+      page: 'https://shunya.example/gst-details/backlog/48291307-1234-4567-8901-482913482913',
+    })),
+  ),
   access_ends: [access],
   access_ended: [access],
   digest: [

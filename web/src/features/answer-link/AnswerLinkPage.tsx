@@ -10,10 +10,12 @@ import { formatDue, sayDueDays } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { MonthLoading } from '../../gst/question/MonthLoading.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { backlogText } from '../../gst/returns/backlogText.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
+import { backlog } from '../../texts/compiled/backlog.ts';
 import { links } from '../../texts/compiled/links.ts';
 import { question } from '../../texts/compiled/question.ts';
 import { ui } from '../../texts/compiled/ui.ts';
@@ -73,6 +75,8 @@ function Month({ view, period, hasAnswered, onYes }: MonthProps) {
   switch (view.standing) {
     case 'asked':
       return <Question view={view} period={period} month={month} onYes={onYes} />;
+    case 'behind':
+      return <Behind view={view} month={month} />;
     case 'filed':
       return (
         <>
@@ -105,6 +109,26 @@ function Month({ view, period, hasAnswered, onYes }: MonthProps) {
         </>
       );
   }
+}
+
+/** The portal takes the month only after older ones: their plan, for which one signs in, takes the yes. */
+function Behind({ view, month }: { view: AnswerLinkView; month: string }) {
+  const t = links().answer.behind;
+  const { backlog: line } = view;
+  const period = line === null ? null : parsePeriod(line.period);
+  if (line === null || period === null) return null;
+  return (
+    <>
+      <Head view={view} title={t.title({ month, first: filingPeriod(period, line.frequency) })} />
+      <p>
+        <strong className="font-semibold text-bad tabular-nums">{backlogText(line)}</strong>
+      </p>
+      <p>{t.one}</p>
+      <ButtonLink to={paths.backlogOf(view.gstin)} className="min-h-14 w-full text-lg">
+        {backlog().seePlan}
+      </ButtonLink>
+    </>
+  );
 }
 
 function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'> & { month: string }) {
