@@ -160,7 +160,13 @@ test("an error of a page arrives by the product's own API, scrubbed", () => {
 test('nothing that arrives holds a number, a name, a GSTIN, a code, a password, a token or an address', () => {
   const everything = JSON.stringify([traces.arrived, errors.arrived]);
   assert.ok(everything.length > 10_000 && personal.size > 12);
-  for (const value of personal) assert.ok(!everything.includes(value), `${value} has left`);
+  // A moment in nanoseconds may have the digits of a code in it.
+  const numbers = new Set(everything.match(/\d+/g));
+  for (const value of personal)
+    assert.ok(
+      /^\d{4,6}$/.test(value) ? !numbers.has(value) : !everything.includes(value),
+      `${value} has left`,
+    );
   assert.ok(!everything.includes(hostname()));
   assert.doesNotMatch(
     everything,

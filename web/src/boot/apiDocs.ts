@@ -87,7 +87,7 @@ function nameTasks({ paths }: Described): void {
 /** Scalar shows the key as U+2303, which few fonts have beside those of a Mac. */
 function nameControlKey(): void {
   for (const key of document.querySelectorAll('kbd > [aria-hidden]'))
-    if (key.textContent === '\u2303') key.textContent = 'Ctrl';
+    if (key.textContent?.codePointAt(0) === 0x2303) key.textContent = 'Ctrl';
 }
 
 async function described(): Promise<Described> {
