@@ -13,6 +13,7 @@ import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { WarningGuide } from '../../gst/guide/WarningGuide.tsx';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
+import { filesOthers } from '../../gst/returns/filesOthers.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
@@ -62,7 +63,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
   // A code that is waited for comes before the rest of the plan.
   const hasCode = (useCodes().data ?? []).some((code) => code.gstin_id === details.id);
   // A taxpayer who files other returns has no filling here to switch on or to plan.
-  const filesHere = details.remark_code !== 'not_regular';
+  const filesHere = !filesOthers(details);
   // It stays in its place when a press there has renewed it, so that the answer can be read.
   const [accessComesFirst] = useState(
     () => details.api_access !== null && !accessInShort(details.api_access).calm,
@@ -145,7 +146,7 @@ function Remark({ details }: { details: Details }) {
   const [newest] = details.recent_filling_history;
   if (details.remark === '' || newest?.reason === 'after_cancellation') return null;
   return (
-    <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
+    <Notice silent type={details.status === 'failed' && !filesOthers(details) ? 'error' : 'warning'}>
       <p className="whitespace-pre-line">
         <Unbroken text={details.remark} />
       </p>
