@@ -31,5 +31,12 @@ const statesOf = (registration: Registration): Set<string> =>
 
 test('a taxpayer who files other returns owes none of these in any month', () => {
   assert.deepEqual(statesOf(refused('Composition')), new Set(['none']));
-  assert.ok(statesOf(refused('Something New')).has('stopped'), 'of an unknown kind nobody knows');
+});
+
+test('a month of which nothing was read is unread, not unfiled, until the portal lets the GSTIN in', () => {
+  assert.deepEqual(statesOf(refused('Something New')), new Set(['unread']));
+  const { remark: _, ...noAccess } = refused('');
+  assert.deepEqual(statesOf({ ...noAccess, remark: null }), new Set(['unread']));
+  const before = { ...noAccess, remark: null, verifiedAt: Date.parse('2026-11-05T10:00:00+05:30') };
+  assert.ok(statesOf(before).has('stopped'));
 });
