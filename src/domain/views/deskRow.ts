@@ -4,9 +4,11 @@ import type { SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
 import { withoutListed } from '../filing/unfiled.ts';
-import { type Filing, isSettled, type Return, STOPPED } from '../filing/filing.ts';
+import { type Filing, inQuestion, isSettled, type Return, STOPPED } from '../filing/filing.ts';
 import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
+import { suspended } from '../filing/findings.ts';
+import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { parseGstin } from '../gst/gstin.ts';
 import { plainText } from '../shared/typed.ts';
 
@@ -158,7 +160,9 @@ export function deskState(client: DeskClient): DeskState {
     registration,
   );
   const queue = queueOf(client, filing, entry);
-  const lookFirst = queue === 'with_client' || (queue === 'say_nil' && wantsALook(filing, entry));
+  const lookFirst =
+    queue === 'with_client' ||
+    (queue === 'say_nil' && (wantsALook(filing, entry) || isSuspended(registration)));
   return {
     queue,
     why: whyOf(queue, client, { filing, entry, known }),
@@ -234,6 +238,14 @@ const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||
   evidence.some(({ state }) => state === 'failed');
 
+const isSuspended = ({ portalStatus }: Registration): boolean => taxpayerStatus(portalStatus) === 'suspended';
+
+/** As its check finds it. */
+function suspension(filing: Filing, now: Instant): DeskWhy {
+  const { form } = returnsOf(filing).find(({ state }) => !isSettled(state)) ?? filing.returns.GSTR1;
+  return { kind: 'finding', finding: suspended(inQuestion({ filing, form }, now)) };
+}
+
 type MonthParts = { filing: Filing; entry: Entry; known: Known };
 
 function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: MonthParts): DeskWhy {
@@ -267,6 +279,8 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: M
       if (filing.approval?.answer === 'not_mine')
         return reason('client_not_theirs', { name: filing.approval.name });
       if (next.finding !== null) return { kind: 'finding', finding: next.finding };
+      // By the portal's status: a switch that plans the month again forgets what its check has found.
+      if (isSuspended(client.registration)) return suspension(filing, known.now);
       if (next.fee !== null) return reason('overdue', { due: next.dueAt, rupees: next.fee.rupees });
       return entry.evidence.length > 0 ? reason('portal_knows_nothing', {}) : reason('yes_missing', {});
     }
