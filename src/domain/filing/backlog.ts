@@ -37,7 +37,7 @@ import { backOff } from '../shared/backOff.ts';
 import { DAY_MS, HOUR_MS, type Instant, parseIstDate } from '../shared/istTime.ts';
 import { isUnattended } from './events.ts';
 import { type Filing, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
-import { type FindingCode, NOTHING_DUE } from './finding.ts';
+import { type Finding, type FindingCode, NOTHING_DUE, saysNotNil } from './finding.ts';
 
 /* Readings of the portal. */
 
@@ -476,6 +476,14 @@ const isUnderWay = (row: OwnReturn): boolean =>
     : isInFlight(row.state) ||
       ['checking', 'waiting_for_code', 'recorded'].includes(row.state) ||
       (STOPPED.includes(row.state) && waitsInLine(row));
+
+/** Why a stopped period is not nil, as its own check has found; null when it may be. */
+export const notNilIn = ({ state, filing }: Pick<BacklogPeriod, 'state' | 'filing'>): Finding | null =>
+  filing === null || state !== 'stopped'
+    ? null
+    : (FORMS.map((form) => filing.returns[form].finding).find(
+        (finding) => finding !== null && saysNotNil(finding),
+      ) ?? null);
 
 /** No return of this period is due after all, as its own check has found. */
 const isNothingDue = (filing: OwnFiling | null): boolean =>

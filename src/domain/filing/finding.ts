@@ -248,6 +248,16 @@ const NOT_BY_US: readonly FindingCode[] = [
   'recorded_not_listed',
 ];
 
+/** The return is not nil as the portal shows it: no yes says otherwise before the portal does. */
+const NOT_NIL: readonly FindingCode[] = [
+  'data_saved',
+  'liability_carried',
+  'e_invoices_there',
+  'credit_to_give_back',
+];
+
+export const saysNotNil = ({ code }: Pick<Finding, 'code'>): boolean => NOT_NIL.includes(code);
+
 /** Fixed by a field of the edit form; saving it resumes the stopped returns. */
 export const isFixedByEdit = (finding: Finding): boolean =>
   finding.code === 'first_period_unknown' ||

@@ -7,11 +7,13 @@ import {
   type BacklogPeriod,
   formsLeft,
   newestDue,
+  notNilIn,
   type OwnFiling,
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import { asOf } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
@@ -106,7 +108,7 @@ export async function getBacklog(
           terms: termsOf(each, now),
         })),
         paidRupees: paidIn(filings),
-        canStart: whyNotToStart(registration, plan, signatory) === null && startable(plan).length > 0,
+        canStart: whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
         signedBy: signedBy(registration),
         signatoryPan: describeSignatoryPan(registration, signatory, filings),
@@ -141,7 +143,7 @@ export const startBacklog = (
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
     const signatory = await signatoryOf(rows, registration);
-    const refusal = whyNotToStart(registration, plan, signatory) ?? whyNotThese(plan, consents);
+    const refusal = whyNotToStart(registration, plan, { signatory, now }) ?? whyNotThese(plan, consents);
     if (refusal !== null) return refusal;
     const chosen = startable(plan).filter(({ period }) => consents.includes(period));
     for (const { filing } of chosen) {
@@ -213,7 +215,7 @@ type Refusal = { ok: false; failure: ActFailure };
 function whyNotToStart(
   registration: Registration,
   plan: Backlog,
-  signatory: Pick<SignatoryRow, 'pan'> | null,
+  { signatory, now }: { signatory: Pick<SignatoryRow, 'pan'> | null; now: Instant },
 ): Refusal | null {
   if (registration.status === 'failed') return signInRefused;
   if (registration.status !== 'success' || plan.readAt === null) return notPossible('not_verified');
@@ -224,6 +226,8 @@ function whyNotToStart(
   if (signedBy(registration) !== 'code') return notPossible('signs_with_dsc');
   const pan = signatoryPanState(registration, signatory, { isAwaited: true });
   if (pan === 'missing' || pan === 'refused') return notPossible('signatory_pan_first');
+  const notNil = notNilIn(first);
+  if (notNil !== null) return notPossible({ code: 'as_found', params: { finding: asOf(notNil, now) } });
   return registration.gstin !== null && isCertainToStop(registration, { ...first, gstin: registration.gstin })
     ? notPossible('nothing_today')
     : null;

@@ -8,6 +8,7 @@ import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -183,6 +184,32 @@ test('without the money it stops at one month, and goes on where it stopped', as
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('a plan whose oldest month is not nil, as the portal shows it, takes no yes until Retry has read otherwise', async () => {
+  const spec = betwa();
+  const shop = await desk.add({ ...spec, history: { ...spec.history, savedBack: [6] } });
+  assert.ok((await start(shop, ['042026'])).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  const refused = await start(shop, months);
+  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  assert.ok(refused.failure.why.code === 'as_found');
+  assert.equal(refused.failure.why.params.finding.code, 'data_saved');
+  const canStart = async () => {
+    const found = await getBacklog(desk.ports, desk.accountId, shop.id);
+    assert.ok(found.ok);
+    return found.value.canStart;
+  };
+  assert.equal(await canStart(), false);
+  const taxpayer = byUsername(desk.book, spec.username);
+  assert.ok(taxpayer);
+  taxpayer.saved = {};
+  const [april] = await desk.filings(shop.id).then((all) => all.filter(({ period }) => period === '042026'));
+  assert.ok(april);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, april.id)).ok);
+  await desk.until('2026-11-06T09:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 042026', 'GSTR3B 042026']);
+  assert.equal(await canStart(), true);
 });
 
 test('after a half filed month every page has one fee, one number of days and the same months', async () => {

@@ -134,7 +134,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
       {left.length === 0 ? null : <Figures plan={plan} />}
-      {stopped === undefined || isDsc || isSaidByPan ? null : <Stopped period={stopped} gstinId={plan.id} />}
+      {stopped === undefined || isDsc || isSaidByPan ? null : <Stopped period={stopped} plan={plan} />}
       {waitsForMoney ? challan : null}
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />

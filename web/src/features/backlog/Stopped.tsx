@@ -1,3 +1,5 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
@@ -9,16 +11,18 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import type { PlanPeriod } from './api.ts';
+import type { BacklogPlan, PlanPeriod } from './api.ts';
 import { asksForFee, lacksOnlyMoney, namePeriod, needsEdit } from './planShown.ts';
 
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
-export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: string }) {
+export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
   const t = backlog();
   const toast = useToast();
   if (period.entry === null) return null;
   const entry = wholeEntry(period.entry);
   const { late_fee: fee } = entry;
+  const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
+    answer.success || toast.show({ type: 'error', text: answer.message });
   if (fee !== null && (lacksOnlyMoney(period) || asksForFee(period)))
     // The challan, for this month and the later ones, follows.
     return (
@@ -39,7 +43,7 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
           <EntryButtons
             entry={entry}
             place="card"
-            onDone={(_act, answer) => answer.success || toast.show({ type: 'error', text: answer.message })}
+            onDone={say}
           />
           {isDemo() && lacksMoney(entry) ? (
             <ButtonLink to={paths.demo()} variant="quiet">
@@ -57,8 +61,13 @@ export function Stopped({ period, gstinId }: { period: PlanPeriod; gstinId: stri
       <div className="mt-3 flex flex-wrap gap-3">
         {needsEdit(period) ? (
           <EntryButtons entry={entry} place="details" onDone={() => undefined} />
-        ) : (
-          <ButtonLink to={paths.detailsOf(gstinId)} variant="secondary">
+        ) : null}
+        {/* No start reads the portal again: Retry does. */}
+        {entry.act === 'retry' && !plan.can_start ? (
+          <EntryButtons entry={entry} place="card" onDone={say} />
+        ) : null}
+        {needsEdit(period) ? null : (
+          <ButtonLink to={paths.detailsOf(plan.id)} variant="secondary">
             {t.whatToDo}
           </ButtonLink>
         )}
