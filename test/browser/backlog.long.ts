@@ -187,3 +187,40 @@ test('a plan whose API access may have ended says so before its start, with the 
   await see(start).toBeVisible();
   await visitor.leave();
 });
+
+test('figures that are saved on the portal stop a plan: page and desk say so, and offer Retry instead of a yes', async () => {
+  const saved = '+919833333376';
+  const user = await product.signIn(saved);
+  got(await user.client.setName({ body: { name: 'Nitin Sathe' } }));
+  const cards = await addAll(user, ['sahyadri.tools'], true);
+  const id = cards.get('sahyadri.tools')?.id;
+  got(await user.client.demoFirm({ body: { gstins: 12 } }));
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, saved);
+  await page.goto(`/gst-details/backlog/${id}`);
+  await page.getByRole('button', { name: /^File these \d+ months$/ }).click();
+  await see(page.getByText('Stopped at October 2026')).toBeVisible();
+  await see(page.getByText(/^Figures are saved on the GST portal/)).toBeVisible();
+  await see(page.getByRole('button', { name: /^(?:Go on with|File) / })).toHaveCount(0);
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  await see(retry).toBeVisible();
+  // The same act, with its reason, in the row and in the panel.
+  await page.goto('/dashboard?queue=all');
+  const row = page.locator(`[data-row="${id}"]`);
+  await see(row.getByRole('button', { name: /^Retry/ })).toBeVisible();
+  await row.click();
+  const panel = page.getByRole('complementary', { name: /^Client: / });
+  await see(panel.getByText(/^Figures are saved on the GST portal/)).toBeVisible();
+  await see(panel.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  // Among the late months both lead to the plan; the reason stays.
+  await page.goto('/dashboard?queue=backlog');
+  await row.click();
+  await see(panel.getByText(/figures are saved/i).first()).toBeVisible();
+  await see(panel.getByRole('link', { name: /^See the plan: / })).toBeVisible();
+  got(await product.anyone.demoResetSaved({ body: { username: 'sahyadri.tools' } }));
+  await page.goto(`/gst-details/backlog/${id}`);
+  await retry.click();
+  await see(page.getByRole('heading', { name: /^1 of \d+ months filed$/ })).toBeVisible();
+  await visitor.leave();
+});

@@ -380,6 +380,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
         )}
         {open === null ? null : (
           <SidePanel
+            amongLate={tab === 'backlog'}
             row={open}
             intoBox={intoBox}
             worker={workerOf(workers, open)}

@@ -33,6 +33,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Key } from './Queues.tsx';
+import { rowAct } from './rowAct.ts';
+import { useDeskRights } from './RowAct.tsx';
 import { keepOpen } from './useDeskView.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 
@@ -42,12 +44,14 @@ type Props = {
   intoBox: boolean;
   /** The member assigned to it; '' for nobody. */
   worker: string;
+  /** The list is that of clients with late months. */
+  amongLate: boolean;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 };
 
 /** One client beside the list: the state of the month and its act, the year, and links to everything else. */
-export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
+export function SidePanel({ row, intoBox, worker, amongLate, onStep, onClose }: Props) {
   const t = desk().panel;
   const toast = useToast();
   const mayManage = useMay('manage');
@@ -112,7 +116,7 @@ export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
         {foot === null ? null : (
           <AnswersPlace value={foot}>
-            <Client key={row.id} row={row} intoBox={intoBox} />
+            <Client key={row.id} row={row} intoBox={intoBox} amongLate={amongLate} />
           </AnswersPlace>
         )}
       </div>
@@ -157,8 +161,10 @@ const PanelButton = (props: { label: string; onPress: () => void; children: Reac
   </button>
 );
 
-function Client({ row, intoBox }: { row: DeskRow; intoBox: boolean }) {
-  const details = useDetails(row.id);
+type ClientProps = Pick<Props, 'row' | 'intoBox' | 'amongLate'>;
+
+function Client(props: ClientProps) {
+  const details = useDetails(props.row.id);
   if (details.data === undefined)
     return details.isError ? (
       <Notice type="error">{details.error.message}</Notice>
@@ -168,10 +174,11 @@ function Client({ row, intoBox }: { row: DeskRow; intoBox: boolean }) {
         <Skeleton className="mt-4 h-24 w-full" />
       </>
     );
-  return <Loaded row={row} intoBox={intoBox} details={details.data} />;
+  return <Loaded {...props} details={details.data} />;
 }
 
-function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; details: Details }) {
+function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: Details }) {
+  const may = useDeskRights();
   const [into] = useState(intoBox);
   useEffect(() => {
     if (into) goToPanelBox();
@@ -183,8 +190,9 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   const isBehind =
     details.backlog !== null &&
     (details.backlog.periods > 1 || (entry !== undefined && entry.behind !== null));
-  /** The plan is the act: one month alone is not, unless its code is awaited. */
-  const isForPlan = isBehind && code === null;
+  /** The plan is the act: one month alone is not, unless its code is awaited, or its Retry is the act of the row. */
+  const isForPlan = isBehind && code === null && rowAct(row, may, amongLate) !== 'retry';
+  const whyStopped = isForPlan && entry?.status === 'failed' ? row.why : '';
   const month =
     entry === undefined ? null : (
       <FilingNow
@@ -209,6 +217,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
           isAct={isForPlan}
         />
       )}
+      {whyStopped === '' ? null : <p className="-mt-2 font-medium text-bad">{whyStopped}</p>}
       {details.remark === '' ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">
