@@ -14,7 +14,7 @@ export const backlogLine = z
     /** How many periods are unfiled. */
     periods: z.number().int(),
     unit: z.enum(['months', 'quarters', 'periods']),
-    /** Their late fee so far by our own count, whole rupees. */
+    /** Their late fee so far, whole rupees, as the plan has it. */
     fee_rupees: z.number().int(),
     /** Of a start: how many periods are filed, of how many; 0 of 0 before a start. */
     filed: z.number().int(),
@@ -54,6 +54,8 @@ const backlogPeriod = z.strictObject({
   fee_rupees: z.number().int(),
   /** The fee of the period before, which this GSTR-3B charges. */
   carried_rupees: z.number().int(),
+  /** The same by the portal: what it asks, or has taken once this GSTR-3B is filed; null before it has named it. */
+  portal_rupees: z.number().int().nullable(),
   /** The last moment that the law allows, and the first one at which the portal refuses it. */
   law_ends_at: instant,
   barred_from: instant,
@@ -88,7 +90,10 @@ export const backlogCalls = callsOf({
       /** Financial years that the portal did not give: their periods are unknown, and are read again. */
       unread_years: z.array(z.string()),
       periods: z.array(backlogPeriod),
-      /** The late fee of the unfiled periods so far, and what each further day adds, whole rupees. */
+      /**
+       * The late fee of the unfiled periods so far; once they are begun, all that is still to pay, by the portal where it
+       * has named it. And what each further day adds, whole rupees.
+       */
       fee_rupees: z.number().int(),
       fee_per_day: z.number().int(),
       /**

@@ -177,6 +177,7 @@ const planned = (month: string, filed: boolean): CallSuccess<'backlog'>['data'][
     arn: filed ? 'AA230426000001H' : '',
   })),
   fee_rupees: 1000,
+  portal_rupees: null,
   carried_rupees: filed ? 0 : 1000,
   law_ends_at: '2026-12-20T23:59:59+05:30',
   barred_from: '2027-01-01T00:00:00+05:30',

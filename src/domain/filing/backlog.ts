@@ -7,6 +7,7 @@ import {
   isBeforeRegular,
   sinceComposition,
 } from '../gst/dutyToFile.ts';
+import { rupeesOfFee } from '../gst/carriedFee.ts';
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { type FiledList, listingOf, rowOf } from '../gst/filedList.ts';
 import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
@@ -36,6 +37,7 @@ import { frequencyAt, isAfterCancellation, type Registration } from '../registra
 import { backOff } from '../shared/backOff.ts';
 import { DAY_MS, HOUR_MS, type Instant, parseIstDate } from '../shared/istTime.ts';
 import { isUnattended } from './events.ts';
+import { carriedFeeIn } from './judgeEvidence.ts';
 import { type Filing, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
 import { type Finding, type FindingCode, NOTHING_DUE, saysNotNil } from './finding.ts';
 
@@ -211,8 +213,8 @@ export type OwnFiling = {
   returns: Record<
     Form,
     Pick<Return, 'state' | 'filedAt' | 'arn' | 'requestedBy' | 'scheduledAt'> & {
-      finding: { code: FindingCode } | null;
-    }
+      finding: Finding | { code: FindingCode } | null;
+    } & Partial<Pick<Return, 'feePayment' | 'evidence'>>
   >;
 };
 type OwnReturn = OwnFiling['returns'][Form];
@@ -225,6 +227,8 @@ export type BacklogPeriod<Own extends OwnFiling = Filing> = {
   rupees: number;
   /** The late fee of the period before, which GSTR-3B of this one charges; 0 when this GSTR-3B is filed. */
   carriedRupees: number;
+  /** The same as the portal names it: what it asks, or what it has taken once this GSTR-3B is filed; null before that. */
+  portalRupees: number | null;
   /** The last moment that the law allows, and the first one at which the portal refuses. */
   lawEnds: Instant;
   barredFrom: Instant;
@@ -249,7 +253,10 @@ export type Backlog<Own extends OwnFiling = Filing> = {
   unread: string[];
   /** Null: the lists were not read yet. */
   readAt: Instant | null;
-  /** Whole rupees: the late fee of the unfiled periods so far, and the amount that each further day adds. */
+  /**
+   * Whole rupees: the late fee of the unfiled periods so far; once they are begun, all that is still to pay, by the
+   * portal where it has named it. And the amount that each further day adds.
+   */
   rupees: number;
   perDay: number;
   /**
@@ -304,7 +311,8 @@ export function backlogOf<Own extends OwnFiling>(
     const bar = barOf(period, frequency, place);
     if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) return [];
     const rupees = returns.GSTR1.rupees + returns.GSTR3B.rupees;
-    return [{ period, frequency, returns, rupees, carriedRupees: 0, ...bar, state, filing }];
+    const portalRupees = filing === null ? null : portalFeeIn(filing);
+    return [{ period, frequency, returns, rupees, carriedRupees: 0, portalRupees, ...bar, state, filing }];
   };
   const older = [...candidates]
     .filter((period) => comparePeriods(period, end) < 0)
@@ -321,14 +329,17 @@ export function backlogOf<Own extends OwnFiling>(
     return { ...each, carriedRupees: carriedInto(each, periods, ours, { reading, place, now }) };
   });
   const left = unfiledPeriods({ periods: charged });
+  const laterRupees = laterOf(charged, ours, { reading, place, now });
+  const asked = left.map(({ portalRupees, carriedRupees }) => portalRupees ?? carriedRupees);
+  const isBegun = left.length > 0 && charged.some(({ period }) => isStarted(period));
   return {
     periods: charged,
     unread: reading?.unread ?? [],
     readAt: reading?.at ?? null,
-    rupees: sum(left.map(({ rupees }) => rupees)),
+    rupees: isBegun ? sum(asked) + laterRupees : sum(left.map(({ rupees }) => rupees)),
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
-    laterRupees: laterOf(charged, ours, { reading, place, now }),
+    laterRupees,
     stage: stageOf(registration, left),
   };
 }
@@ -389,6 +400,16 @@ function returnsIn(
     };
   };
   return { GSTR1: returnOf('GSTR1'), GSTR3B: returnOf('GSTR3B') };
+}
+
+/** A fee that the portal has named stays known while the return is sent, and after it. */
+function portalFeeIn({ returns: { GSTR3B } }: OwnFiling): number | null {
+  const { state, finding, feePayment = null, evidence = null } = GSTR3B;
+  if (isSettled(state)) return feePayment?.state === 'done' ? rupeesOfFee(feePayment.fee) : null;
+  const asks =
+    finding !== null && 'params' in finding && finding.code === 'late_fee_carried' ? finding.params : null;
+  const fee = feePayment?.fee ?? asks ?? (evidence === null ? null : carriedFeeIn(evidence))?.fee ?? null;
+  return fee === null ? null : rupeesOfFee(fee);
 }
 
 /** The late fee that the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */

@@ -77,6 +77,7 @@ const presentBacklog = (
     }),
     fee_rupees: each.rupees,
     carried_rupees: each.carriedRupees,
+    portal_rupees: each.portalRupees,
     law_ends_at: isoIst(each.lawEnds),
     barred_from: isoIst(each.barredFrom),
     entry: each.month === null ? null : presentMonth(each.month, shown),

@@ -108,7 +108,8 @@ export async function getBacklog(
           terms: termsOf(each, now),
         })),
         paidRupees: paidIn(filings),
-        canStart: whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
+        canStart:
+          whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
         signedBy: signedBy(registration),
         signatoryPan: describeSignatoryPan(registration, signatory, filings),
@@ -334,15 +335,27 @@ export async function readBacklogLines(
     from: addMonths(periodAt(now), -monthsOfPlan),
     to: periodAt(now),
   });
-  const own = Map.groupBy(marks, ({ registrationId }) => registrationId);
-  const lines = new Map<string, BacklogLine>();
-  for (const registration of behind) {
+  const marked = Map.groupBy(marks, ({ registrationId }) => registrationId);
+  const plans = behind.flatMap((registration) => {
     const { id, gstin, address } = registration;
-    if (gstin === null) continue;
-    const plan = backlogOf(registration, filingsOf(own.get(id) ?? []), {
-      place: placeOf(gstin, address, extensions),
-      now,
-    });
+    if (gstin === null) return [];
+    const at = { place: placeOf(gstin, address, extensions), now };
+    const own = filingsOf(marked.get(id) ?? []);
+    return [{ registration, own, at, plan: backlogOf(registration, own, at) }];
+  });
+  const read = await readNext(rows, plans);
+  const lines = new Map<string, BacklogLine>();
+  for (const { registration, own, at, plan: byMarks } of plans) {
+    const { id } = registration;
+    const whole = read.get(id);
+    const plan =
+      whole === undefined
+        ? byMarks
+        : backlogOf<OwnFiling>(
+            registration,
+            own.map((each) => (each.period === whole.period ? whole : each)),
+            at,
+          );
     const left = unfiledPeriods(plan);
     const [next] = left;
     if (next === undefined) continue;
@@ -377,6 +390,26 @@ export async function readLineBefore(
   const lines = await readBacklogLines(rows, [registration], (id) => unfiled.get(id) ?? [], at);
   const line = lines.get(registration.id) ?? null;
   return olderThan(filing, line)?.signedBy === 'code' ? line : null;
+}
+
+/** The month that comes next in each begun plan: its own readings name the fee that the portal asks with it. */
+async function readNext(
+  rows: Pick<TenantRows, 'filings'>,
+  plans: readonly { registration: Registration; plan: Backlog<OwnFiling> }[],
+): Promise<ReadonlyMap<string, Filing>> {
+  const next = plans.flatMap(({ registration: { id, backlogStart }, plan }) => {
+    const [first] = unfiledPeriods(plan);
+    return backlogStart === null || first === undefined ? [] : [{ id, period: first.period }];
+  });
+  const found = new Map<string, Filing>();
+  for (const [period, some] of Map.groupBy(next, (each) => each.period)) {
+    const filings = await rows.filings.ofPeriod(
+      some.map(({ id }) => id),
+      period,
+    );
+    for (const filing of filings) found.set(filing.registrationId, filing);
+  }
+  return found;
 }
 
 function firstIn({ period, frequency, returns }: PlannedPeriod): BacklogLine['first'] {

@@ -133,6 +133,11 @@ test('a filed plan knows what the portal took for its months, and what comes wit
     paidRupees,
     taken.reduce((all, each) => all + each, 0),
   );
+  const taken3b = periods.map(({ portalRupees }) => portalRupees ?? 0);
+  assert.equal(
+    taken3b.reduce((all, each) => all + each, 0),
+    paidRupees,
+  );
   assert.deepEqual([plan.laterRupees, periods.at(-1)?.rupees], [periods.at(-1)?.rupees, 820]);
   for (const form of ['GSTR1', 'GSTR3B'] as const) desk.fileAtPortal(shop, form, '102026');
   await desk.until('2026-12-01T10:00:00+05:30');
@@ -225,16 +230,39 @@ test('after a half filed month every page has one fee, one number of days and th
   const { rows: records } = await listRegistrations(desk.ports, desk.accountId, page);
   const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
   const shown = [details.value, cards[0], records[0], rows[0]];
-  // Of May GSTR-1 alone is filed: its ₹500 are paid by nobody yet.
   assert.deepEqual(
     shown.map((each) => [each?.consequences?.fees?.rupees, each?.backlog?.rupees]),
     shown.map(() => [plan.value.plan.rupees, plan.value.plan.rupees]),
   );
-  assert.equal(plan.value.plan.rupees, 5 * 1000 - 180);
+  // The portal asks ₹500 for April, and our count stands for the months after it.
+  assert.equal(plan.value.plan.rupees, 500 + 4 * 1000 + 820);
   assert.equal(details.value.consequences?.fees?.perDay, plan.value.plan.perDay);
   const each = details.value.consequences.fees.each ?? [];
   assert.equal(Math.max(...each.map(({ days }) => days)), details.value.backlog?.first.days);
   assert.deepEqual([...new Set(each.map(({ period }) => period))], months.slice(1));
+});
+
+test('the amount that the portal has named for a month stays while its money is paid and the month is read again', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  const shown = async () => {
+    const plan = await getBacklog(desk.ports, desk.accountId, shop.id);
+    const details = await getRegistration(desk.ports, desk.accountId, shop.id);
+    assert.ok(plan.ok && details.ok);
+    const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+    const { rupees, periods } = plan.value.plan;
+    const fees = [rows[0], details.value].map((each) => each?.consequences?.fees?.rupees);
+    return { rupees, may: periods[1]?.portalRupees, fees };
+  };
+  const before = await shown();
+  assert.deepEqual(before, { rupees: 5320, may: 500, fees: [5320, 5320] });
+  payIn('betwa.stores', 4500);
+  const [, may] = await desk.filings(shop.id);
+  assert.ok(may);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, may.id)).ok);
+  assert.equal((await desk.filings(shop.id))[1]?.returns.GSTR3B.finding, null);
+  assert.deepEqual(await shown(), before);
 });
 
 test('the timeline counts from the first month of the plan, also of a shop that has never filed in two years', async () => {

@@ -206,7 +206,7 @@ function feesShown(plan: BacklogPlan): FigureProps {
       ? grows
       : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
   return isStarted(plan.periods)
-    ? { name: t.feesLeft, value: formatRupees(now + later), more }
+    ? { name: t.feesLeft, value: formatRupees(plan.fee_rupees), more }
     : { name: t.fees, value: formatRupees(plan.fee_rupees), more };
 }
 

@@ -114,7 +114,7 @@ function Carried({ period }: { period: PlanPeriod }) {
   return (
     <>
       {formatRupees(rupees)}
-      {rupees === own ? null : (
+      {rupees === own || period.state === 'filed' ? null : (
         <span className="block text-sm text-muted">{t.ownCount({ rupees: formatRupees(own) })}</span>
       )}
     </>

@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from './api.ts';
-import { nameAfter, nameSpan } from './planShown.ts';
+import { nameAfter, nameSpan, tookLess } from './planShown.ts';
 
 /** Of a plan whose every month is filed: what was done, what the portal took, and what the next return takes. */
 export function Receipt({ plan }: { plan: BacklogPlan }) {
@@ -11,6 +11,7 @@ export function Receipt({ plan }: { plan: BacklogPlan }) {
   const last = periods.at(-1);
   const money = [
     ...(paid === 0 ? [] : [t.feesPaid({ rupees: formatRupees(paid) })]),
+    ...(tookLess(plan) ? [t.tookLess] : []),
     ...(last === undefined || later === 0
       ? []
       : [t.feesNext({ month: nameAfter(last), rupees: formatRupees(later) })]),

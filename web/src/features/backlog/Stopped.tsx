@@ -40,11 +40,7 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
         </p>
         <LastLook entry={entry} />
         <div className="mt-3 flex flex-wrap gap-3">
-          <EntryButtons
-            entry={entry}
-            place="card"
-            onDone={say}
-          />
+          <EntryButtons entry={entry} place="card" onDone={say} />
           {isDemo() && lacksMoney(entry) ? (
             <ButtonLink to={paths.demo()} variant="quiet">
               {t.demoBank}
@@ -59,9 +55,7 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
         <Unbroken text={entry.error_message || formatNext(entry)} />
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {needsEdit(period) ? (
-          <EntryButtons entry={entry} place="details" onDone={() => undefined} />
-        ) : null}
+        {needsEdit(period) ? <EntryButtons entry={entry} place="details" onDone={() => undefined} /> : null}
         {/* No start reads the portal again: Retry does. */}
         {entry.act === 'retry' && !plan.can_start ? (
           <EntryButtons entry={entry} place="card" onDone={say} />

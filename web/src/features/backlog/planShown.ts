@@ -1,4 +1,3 @@
-import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import {
   FORMS,
   parsePeriod,
@@ -134,12 +133,13 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
 
-/** The carried fee of a period by the portal, whole rupees; null until it was read. */
-export const askedFor = ({ entry }: PlanPeriod): number | null => {
-  const fee = entry?.late_fee ?? null;
-  return fee === null ? null : rupeesOfFee(fee);
-};
+/** The carried fee of a period by the portal, whole rupees: asked, or paid with a filed one; null until it was read. */
+export const askedFor = ({ portal_rupees: rupees }: PlanPeriod): number | null => rupees;
 
 /** The first unfiled period for which the portal asks less than our count of both returns' fees. */
 export const asksLess = ({ periods }: BacklogPlan): PlanPeriod | undefined =>
   periods.find((each) => isLeft(each) && (askedFor(each) ?? Infinity) < each.carried_rupees);
+
+/** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
+export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
+  paid > 0 && paid < feesOf(periods.slice(0, -1)).makes;
