@@ -69,6 +69,14 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.goto('/dashboard');
   await see(page.getByText('1 of 6 months filed, waiting for money')).toBeVisible();
 
+  // The way to the demo's bank has chosen the taxpayer and the sum.
+  await page.getByRole('link', { name: /^See the plan: / }).click();
+  await page.getByRole('link', { name: "To the demo's bank" }).click();
+  await see(page.locator('#portal-who')).toHaveValue('23KGBPP4988A1Z8');
+  await see(page.locator('#portal-rupees')).toHaveValue('4500');
+  await see(page.locator('#portal-rupees')).toBeInViewport();
+  await page.goto('/dashboard');
+
   // The demo's bank knows a taxpayer by number too.
   got(await product.anyone.demoBankPay({ body: { username: '23KGBPP4988A1Z8', rupees: 5000 } }));
   await page.getByRole('link', { name: /^See the plan: / }).click();
@@ -194,7 +202,7 @@ test('figures that are saved on the portal stop a plan: page and desk say so, an
   // Among the late months both lead to the plan; the reason stays.
   await page.goto('/dashboard?queue=backlog');
   await row.click();
-  await see(panel.getByText(/figures are saved/i).first()).toBeVisible();
+  await see(panel.getByText(/^Figures saved on the portal/)).toBeVisible();
   await see(panel.getByRole('link', { name: /^See the plan: / })).toBeVisible();
   got(await product.anyone.demoResetSaved({ body: { username: 'sahyadri.tools' } }));
   await page.goto(`/gst-details/backlog/${id}`);

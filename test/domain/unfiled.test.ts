@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asOf } from '#domain/filing/finding.ts';
-import { lateFeeCarried, lateNeedsPerson, notActive, previousMissing } from '#domain/filing/findings.ts';
+import {
+  lateFeeCarried,
+  lateNeedsPerson,
+  notActive,
+  previousMissing,
+  suspended,
+} from '#domain/filing/findings.ts';
 import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 
@@ -85,5 +91,8 @@ test('a finding is worded for the day on which it is read: its due date has pass
   const behind = asOf(previousMissing(about, { ...about, period: periodOf(2026, 9) }), now);
   assert.ok(behind.code === 'previous_gstr3b_missing');
   assert.equal(behind.params.previous.now, now);
+  const held = asOf(suspended({ ...about, now: at('2026-11-05') }), now);
+  assert.ok(held.code === 'suspended');
+  assert.equal(held.params.behind, true);
   assert.deepEqual(asOf(notActive(), now), notActive());
 });

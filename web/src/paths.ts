@@ -26,6 +26,8 @@ export const paths = {
   /** The signatory's link: its token after the #, as in the messages. */
   codeLink: (token: string) => `/code/#${token}`,
   demo: () => '/demo',
+  /** The demo's bank, with the taxpayer and an even sum chosen. */
+  bankOf: (gstin: string, rupees: number) => `/demo?taxpayer=${gstin}&rupees=${2 * Math.ceil(rupees / 2)}`,
   /** With an anchor at one answer. */
   help: (anchor?: string) => (anchor === undefined ? '/help' : `/help#${anchor}`),
   privacy: () => '/privacy',

@@ -225,8 +225,12 @@ export function asOf(finding: Finding, now: Instant): Finding {
   if (!('about' in params)) return finding;
   const about = { ...params.about, now };
   const fee = finding.code === 'late_needs_person' ? { rupees: lateFeeRupees(about, now) } : {};
+  const overdue =
+    finding.code === 'suspended' || finding.code === 'suspension_blocks'
+      ? { behind: finding.params.behind || now > about.due }
+      : {};
   const before = 'previous' in params ? { previous: { ...params.previous, now } } : {};
-  return { ...finding, params: { ...params, about, ...fee, ...before } } as Finding;
+  return { ...finding, params: { ...params, about, ...fee, ...overdue, ...before } } as Finding;
 }
 
 /** The law asks for no such return. */

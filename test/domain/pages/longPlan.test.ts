@@ -4,6 +4,7 @@ import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { BacklogPlan, PlanPeriod } from '../../../web/src/features/backlog/api.ts';
 import {
   isStartable,
+  isStarted,
   moneyOf,
   periodsShown,
   waitsForEarlier,
@@ -59,4 +60,9 @@ test('the money of a plan is what its unfiled periods charge, by the portal wher
   const read = { ...period(1, 'stopped', 'late_fee_carried'), portal_rupees: 500 };
   const periods = [period(0, 'filed'), read, period(2)];
   assert.equal(moneyOf({ periods } as BacklogPlan), 1500);
+});
+
+test('a plan that waits for its first yes is not begun', () => {
+  assert.equal(isStarted([period(0, 'stopped'), period(1)]), false);
+  assert.equal(isStarted([period(0, 'filed'), period(1)]), true);
 });

@@ -31,6 +31,7 @@ import {
   fromBefore,
   isLeft,
   isStartable,
+  isStarted,
   lacksOnlyMoney,
   needsEdit,
   moneyOf,
@@ -172,9 +173,6 @@ function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
     : t.unfiled({ counted: t.counted({ count: left, unit }) });
 }
 
-const isStarted = (periods: BacklogPlan['periods']): boolean =>
-  periods.some(({ state }) => state === 'filed' || state === 'under_way');
-
 /** Four facts: the returns to file, their cost, the first bar, and the effect of waiting. */
 function Figures({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
@@ -235,9 +233,6 @@ function Start({ plan }: { plan: BacklogPlan }) {
   const fees = feesOf(chosen);
   // The fee of the newest of them is charged later; without it the yes would be to less than the question says.
   const later = chosen.at(-1) === left.at(-1) ? left.at(-1) : undefined;
-  const goesOn =
-    left.length < plan.periods.length ||
-    left.some((period) => period.state !== 'unfiled' && !waitsForEarlier(period, left));
   const counted = t.counted({ count: chosen.length, unit });
   // One for each return, and one that opens the portal.
   const codes = chosen.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
@@ -286,7 +281,7 @@ function Start({ plan }: { plan: BacklogPlan }) {
         onClick={() => start.mutate(left.map(({ period }) => period))}
         className="mt-4 min-h-13 w-full sm:w-auto"
       >
-        {goesOn ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
+        {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
       </Button>
     </Card>
   );

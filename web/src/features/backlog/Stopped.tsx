@@ -12,7 +12,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from './api.ts';
-import { asksForFee, lacksOnlyMoney, namePeriod, needsEdit } from './planShown.ts';
+import { asksForFee, isStarted, lacksOnlyMoney, moneyOf, namePeriod, needsEdit } from './planShown.ts';
+
+const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
 
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
@@ -42,7 +44,7 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
         <div className="mt-3 flex flex-wrap gap-3">
           <EntryButtons entry={entry} place="card" onDone={say} />
           {isDemo() && lacksMoney(entry) ? (
-            <ButtonLink to={paths.demo()} variant="quiet">
+            <ButtonLink to={paths.bankOf(plan.gstin, moneyOf(plan))} variant="quiet">
               {t.demoBank}
             </ButtonLink>
           ) : null}
@@ -50,7 +52,15 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
       </Notice>
     );
   return (
-    <Notice type="warning" title={t.stoppedAt({ month: namePeriod(period) })}>
+    <Notice
+      type="warning"
+      // What only waits for its first yes has not stopped.
+      title={
+        isStarted(plan.periods) || isFailed(entry.status)
+          ? t.stoppedAt({ month: namePeriod(period) })
+          : namePeriod(period)
+      }
+    >
       <p>
         <Unbroken text={entry.error_message || formatNext(entry)} />
       </p>

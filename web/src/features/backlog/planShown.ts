@@ -41,6 +41,9 @@ export function nameSpan(periods: readonly PlanPeriod[]): string {
 }
 
 export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';
+/** A person has begun it: some of it is filed, or on its way. */
+export const isStarted = (periods: readonly Pick<PlanPeriod, 'state'>[]): boolean =>
+  periods.some(({ state }) => state === 'filed' || state === 'under_way');
 export const isStartable = (period: PlanPeriod): boolean =>
   period.state === 'unfiled' ||
   (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period));

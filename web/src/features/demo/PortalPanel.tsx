@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
 import { useGstins } from '../../api/gstins.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
@@ -20,11 +21,16 @@ const isDeposit = (rupees: number): boolean => rupees >= 2 && rupees <= 100_000 
 export function PortalPanel() {
   const t = demo().portal;
   const isSignedIn = useSession() !== null;
-  const [username, setUsername] = useState('');
+  const [asked] = useSearchParams();
+  const taxpayer = asked.get('taxpayer') ?? '';
+  const [username, setUsername] = useState(taxpayer);
   const [fault, setFault] = useState<string>('drop_after_filing');
   const [times, setTimes] = useState('1');
-  const [rupees, setRupees] = useState(String(usualDeposit));
+  const [rupees, setRupees] = useState(asked.get('rupees') ?? String(usualDeposit));
   const [notice, setNotice] = useState<string>(noticeForms[0]);
+  useEffect(() => {
+    if (taxpayer !== '') document.querySelector('#portal-rupees')?.scrollIntoView({ block: 'center' });
+  }, [taxpayer]);
   const toast = useToast();
   const act = usePortalAct({
     onSuccess: (text) => toast.show({ type: 'success', text }),
@@ -38,7 +44,8 @@ export function PortalPanel() {
       <Field label={t.who} id="portal-who" className="mt-4">
         <Select value={username} onChange={(event) => setUsername(event.target.value)}>
           <option value="">{t.everyone}</option>
-          {isSignedIn ? <OwnGstins /> : null}
+          {taxpayer === '' ? null : <option>{taxpayer}</option>}
+          {isSignedIn ? <OwnGstins but={taxpayer} /> : null}
           {Object.keys(demo().taxpayers.each).map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -174,8 +181,8 @@ export function PortalPanel() {
 }
 
 /** The person's own, by number: a firm's clients are not among the demo's named taxpayers. */
-function OwnGstins() {
-  const gstins = (useGstins().data ?? []).filter(({ gstin }) => gstin !== '');
+function OwnGstins({ but }: { but: string }) {
+  const gstins = (useGstins().data ?? []).filter(({ gstin }) => gstin !== '' && gstin !== but);
   if (gstins.length === 0) return null;
   return (
     <optgroup label={demo().portal.yours}>
