@@ -54,7 +54,7 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
   return (
     <Notice
       type="warning"
-      // What only waits for its first yes has not stopped.
+      // A month that only waits for its first yes has not stopped.
       title={
         isStarted(plan.periods) || isFailed(entry.status)
           ? t.stoppedAt({ month: namePeriod(period) })
