@@ -23,8 +23,9 @@ export type DeskAsked = {
 };
 
 /** A queue of the desk whole: pages of 500 put together. The list on screen stays until the next one is read. */
-export function useDesk(asked: DeskAsked) {
+export function useDesk(asked: DeskAsked, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['desk', asked],
     meta: { shows: { parts: ['gstins', 'filings', 'codes'] } },
     placeholderData: keepPreviousData,

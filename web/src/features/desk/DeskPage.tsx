@@ -128,6 +128,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
     selection,
     onOpen: ({ id }) => setOpenId(id),
     amongLate: tab === 'backlog',
+    onCodes: tab === 'codes' ? null : () => choose('codes'),
   });
 
   const goTo = (place: number) => {

@@ -3,20 +3,27 @@ import { useState } from 'react';
 import type { BulkData } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { DeskAct } from './actsOnMany.ts';
 import { Bar, barButton } from './Bar.tsx';
+import { formatDone, useFates } from './fates.ts';
+
+/** The result of an act. One that was undone cannot be undone again. */
+export type Outcome = BulkData & { act: DeskAct; isTakenBack: boolean };
 
 type Props = {
-  /** An act that was undone cannot be undone again. */
-  data: BulkData & { isTakenBack: boolean };
+  data: Outcome;
   busy: boolean;
+  /** Null: the list of codes is the one on screen. */
+  onCodes: (() => void) | null;
   onTakeBack: () => void;
   onClose: () => void;
 };
 
-/** The result of an act on many: how many, why some were left out, and an undo. */
-export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
+/** The result of an act on many: what became of them so far, why some were left out, and an undo. */
+export function OutcomeBar({ data, busy, onCodes, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
-  const done = (data.isTakenBack ? t.takenBack : t.done)({ done: data.done });
+  const fates = useFates(data.act, data.answers);
+  const done = data.isTakenBack ? t.takenBack({ done: data.done }) : formatDone(data.act, data.done, fates);
   const links = data.answers.filter(({ link }) => link !== '');
   const refused = data.answers.filter(({ ok }) => !ok);
   const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
@@ -28,6 +35,11 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
             .filter(Boolean)
             .join(', ')}
         </span>
+        {onCodes === null || fates === null || fates.codes === 0 ? null : (
+          <button type="button" className={barButton} onClick={onCodes}>
+            {t.toCodes}
+          </button>
+        )}
         {refused.length === 0 ? null : (
           <button type="button" className={barButton} onClick={() => setOpen('why')}>
             {t.why}
@@ -35,7 +47,7 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
         )}
         {data.undo.length === 0 || data.isTakenBack ? null : (
           <button type="button" className={barButton} disabled={busy} onClick={onTakeBack}>
-            {t.takeBack}
+            {data.act === 'skip' ? t.undoIt : t.takeBack}
           </button>
         )}
         <button type="button" aria-label={t.close} title={t.close} className={barButton} onClick={onClose}>

@@ -14,6 +14,7 @@ import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, rowAct } from './rowAct.ts';
 import { type Running, RunningBar } from './RunningBar.tsx';
+import type { Outcome } from './OutcomeBar.tsx';
 import type { Selection } from './useSelection.ts';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
@@ -26,6 +27,8 @@ type DeskActsInput = {
   onOpen: (row: DeskRow) => void;
   /** The list is that of clients with late months. */
   amongLate: boolean;
+  /** Leads to the list of codes; null where it is on screen. */
+  onCodes: (() => void) | null;
 };
 
 export type DeskActs = {
@@ -58,10 +61,10 @@ type Declaring = { rows: readonly DeskRow[]; ticked: readonly string[] };
 const alone = (row: DeskRow): Declaring => ({ rows: [row], ticked: [row.id] });
 
 /** The acts of the desk on its clients. */
-export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInput): DeskActs {
+export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<Declaring | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const bulk = useBulk();
   const askCode = useAskCode();
@@ -76,10 +79,10 @@ export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInpu
 
   const showResult = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
-  const done = (data: BulkData, isTakenBack = false) => {
+  const done = (result: Outcome) => {
     setDeclaring(null);
     setAsking(null);
-    setOutcome({ ...data, isTakenBack });
+    setOutcome(result);
     clear();
   };
   const run = async (bodies: readonly BulkBody[], isTakenBack = false): Promise<string | null> => {
@@ -100,7 +103,8 @@ export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInpu
       setRunning({ at, all });
     }
     setRunning(null);
-    if (answers !== null) done(answers, isTakenBack);
+    const [first] = bodies;
+    if (answers !== null && first !== undefined) done({ ...answers, act: first.act, isTakenBack });
     return problem;
   };
   const isRunning = running !== null;
@@ -203,6 +207,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate }: DeskActsInpu
           <OutcomeBar
             data={outcome}
             busy={isRunning}
+            onCodes={onCodes}
             onTakeBack={() => void run(outcome.undo, true).then(say)}
             onClose={() => setOutcome(null)}
           />
