@@ -196,6 +196,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
     case 'yes':
     case 'start':
       if (entry.state === 'waiting_for_client') return 'with_client';
+      if (lacksOnlyMoney(entry)) return 'blocked';
       return entry.act === '' ? 'blocked' : 'say_nil';
     case 'code':
       return isBrought(entry, signatory) ? 'scheduled' : 'codes';
@@ -204,6 +205,10 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
       return entry.by === 'you' ? 'blocked' : 'scheduled';
   }
 }
+
+/** Every yes is there: its late fee is paid once the cash ledger has the money. */
+const lacksOnlyMoney = ({ state, offered }: Entry): boolean =>
+  state === 'waiting_for_money' && !offered.payFee;
 
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
@@ -355,7 +360,8 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
   }
 }
 
-const markOfYes = ({ state }: Entry): DeskMark['is'] => (state === 'waiting_for_client' ? 'client' : 'yes');
+const markOfYes = (entry: Entry): DeskMark['is'] =>
+  entry.state === 'waiting_for_client' ? 'client' : lacksOnlyMoney(entry) ? 'waits' : 'yes';
 
 /** The sort orders of the desk's rows; `urgency`: by queue, then rows that need a look, then the earliest due. */
 export const deskSorts = ['urgency', 'client', 'gstin', 'label', 'due', 'why'] as const;

@@ -5,6 +5,7 @@ import type { PortalAnswer } from '#portal/port.ts';
 import { LeaseLost } from '#engine/turn.ts';
 import { payLateFee } from '#usecases/filing/payLateFee.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -127,6 +128,16 @@ describe('a late-fee month', () => {
     assert.ok((await sayYes('short')).ok);
     await later(60);
     assert.deepEqual([(await gstr3b('short')).state, paid('short')], ['waiting_for_consent', []]);
+  });
+
+  test('who has agreed and lacks only money is no longer among those whose yes the desk wants', async () => {
+    const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+    const standing = (name: string) => {
+      const state = rows.find(({ registration }) => registration.id === idOf(name))?.state;
+      return [state?.queue, state?.lookFirst, state?.marks.GSTR3B.is, state?.act];
+    };
+    assert.deepEqual(standing('short'), ['blocked', false, 'waits', 'retry']);
+    assert.deepEqual(standing('lost'), ['say_nil', true, 'yes', 'pay_late_fee']);
   });
 
   const goes = async (name: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formatWhy } from '../../../web/src/features/desk/standing.ts';
 import { canRetry, rowAct, formatRowAct } from '../../../web/src/features/desk/rowAct.ts';
 
 type Row = Parameters<typeof rowAct>[0];
@@ -50,6 +51,28 @@ test('among the late months a row leads to its plan, whatever else it waits for 
   assert.equal(formatRowAct(late, may, true), 'See the plan');
   assert.equal(rowAct(late, may, false), 'first');
   assert.equal(rowAct(behind('id'), may, true), 'first');
+});
+
+test('a client whose plan lacks only money says so and leads to its plan, and one that waits for a yes too does not', () => {
+  const line = {
+    periods: 3,
+    fee_rupees: 3000,
+    filed: 1,
+    started: 4,
+    waits_for_money: true,
+    period: '',
+    due_at: '',
+    days_late: 0,
+    unit: 'months',
+    frequency: 'monthly',
+  } as const;
+  const lacks: Row = { ...blocked, backlog: line };
+  assert.equal(formatRowAct(lacks, may, false), 'See the plan');
+  const said = { why: 'Late fee of ₹140 to pay first', why_code: 'late_fee_carried' };
+  assert.equal(formatWhy({ ...lacks, ...said }, { fee: '' }), 'Waits for money');
+  const asked: Row = { ...lacks, queue: 'say_nil', act: 'pay_late_fee', look_first: true };
+  assert.equal(rowAct(asked, may, false), 'look');
+  assert.equal(formatWhy({ ...asked, ...said }, { fee: '' }), said.why);
 });
 
 test('neither the key nor the bar retries a month behind a missing one', () => {

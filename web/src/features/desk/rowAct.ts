@@ -14,10 +14,10 @@ type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first' | 'backlog'
 /**
  * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
  * missing month no retry succeeds: that month is filed first, or its panel says how. A newer server may know more acts,
- * which the panel shows. Among the late months each row leads to its plan.
+ * which the panel shows. Among the late months each row leads to its plan, and so does one whose plan lacks only money.
  */
 export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
-  if (amongLate && row.backlog !== null) return 'plan';
+  if (row.backlog !== null && (amongLate || lacksMoney(row))) return 'plan';
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
@@ -25,6 +25,10 @@ export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
 }
+
+/** Its plan is agreed to, and goes on once the cash ledger has the money. */
+export const lacksMoney = ({ queue, backlog: line }: Pick<DeskRow, 'queue' | 'backlog'>): boolean =>
+  queue === 'blocked' && line?.waits_for_money === true;
 
 /** Whether a retry of the row's month can succeed: not before a missing month is filed. */
 export const canRetry = (row: Pick<DeskRow, 'can_retry' | 'first'>): boolean =>

@@ -3,6 +3,7 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { briefFilingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { lacksMoney } from './rowAct.ts';
 import { daysUntil, formatDue } from './days.ts';
 
 export type Standing = {
@@ -52,5 +53,10 @@ export const formatStanding = ({ month, due, fee }: Standing): string =>
 const feeReasons: readonly string[] = ['overdue', 'late_needs_person'];
 
 /** Why the client is in its queue; '' when its late fee is the reason. */
-export const formatWhy = (row: Pick<DeskRow, 'why' | 'why_code'>, { fee }: Pick<Standing, 'fee'>): string =>
-  fee !== '' && feeReasons.includes(row.why_code) ? '' : row.why;
+export function formatWhy(
+  row: Pick<DeskRow, 'why' | 'why_code' | 'queue' | 'backlog'>,
+  { fee }: Pick<Standing, 'fee'>,
+): string {
+  if (lacksMoney(row)) return desk().waitsForMoney;
+  return fee !== '' && feeReasons.includes(row.why_code) ? '' : row.why;
+}
