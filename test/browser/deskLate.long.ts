@@ -262,6 +262,7 @@ test('clients that need a look and are ticked one by one are alone in the bar an
   const dialog = page.getByRole('dialog', { name: /^Declare nil and file 2, late fee ₹[\d,]+$/ });
   await see(dialog.getByRole('checkbox')).toHaveCount(2);
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await see(dialog.getByText(/need a look|needs a look/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
   await see(bar).toHaveAccessibleName(`${all} selected`);
@@ -269,6 +270,8 @@ test('clients that need a look and are ticked one by one are alone in the bar an
   await declare.click();
   await see(dialog.getByRole('checkbox')).toHaveCount(all);
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  // The same count as in the bar.
+  await see(dialog.getByText(`${all - 2} need a look`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Back' }).click();
 });
 
@@ -331,6 +334,37 @@ for (const language of ['en', 'hi', 'mr'])
     assert.deepEqual(await places(), before);
     await page.evaluate(() => localStorage.setItem('language', 'en'));
   });
+
+test('the past months of all clients are filed for those alone whom somebody ticks, each with its months, fee and exact words', async () => {
+  const page = await openAt(1280, 'backlog');
+  const late = (await desk()).rows.filter(({ backlog }) => backlog !== null);
+  const all = late.length;
+  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: `${all} selected` });
+  await see(bar.getByRole('button', { name: /^(Declare|File)/ })).toHaveCount(0);
+  await see(bar).toContainText(`${all} need a look`);
+  await bar.getByRole('button', { name: `Review ${all}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Review ${all}` });
+  await see(dialog.getByRole('checkbox')).toHaveCount(all);
+  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();
+  const [one] = late;
+  assert.ok(one !== undefined && one.backlog !== null);
+  const fee = formatRupees(one.backlog.fee_rupees);
+  const item = page.getByRole('dialog').getByRole('listitem').filter({ hasText: one.business });
+  await see(item).toContainText(`unfiled · ${fee} fee`);
+  await item.getByText('Exact words').click();
+  const { data: plan } = got(await user.client.backlog({ params: { id: one.id } }));
+  for (const { declaration } of plan.periods.filter(({ state }) => state === 'unfiled'))
+    await see(item).toContainText(declaration.slice(0, declaration.indexOf('late fee')));
+  await item.getByRole('checkbox').check();
+  await see(page.getByRole('dialog').getByRole('button', { name: /^File / })).toHaveText(
+    new RegExp(`^File ${one.backlog.periods} months? · ${fee}$`),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
+  await see(page.getByRole('toolbar')).toHaveCount(0);
+});
 
 test('the bar of the ticked late clients offers to file their months, with how many and their fees in all, and so does the yes', async () => {
   const page = await openAt(1280, 'backlog');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
-import type { BacklogPlan, PlanPeriod } from '../../../web/src/features/backlog/api.ts';
+import type { BacklogPlan, PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
   isStartable,
   isStarted,

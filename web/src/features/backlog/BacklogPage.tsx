@@ -10,6 +10,7 @@ import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { termsOf } from '../../gst/question/plannedTerms.ts';
 import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { shell } from '../../texts/compiled/shell.ts';
@@ -22,7 +23,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
+import { type BacklogPlan, useBacklog, useStartBacklog } from '../../api/backlog.ts';
 import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
 import { DscFirst } from './DscFirst.tsx';
@@ -38,7 +39,6 @@ import {
   nameAfter,
   nameBefore,
   nameSpan,
-  termsOf,
   unitOf,
   waitsForEarlier,
 } from './planShown.ts';

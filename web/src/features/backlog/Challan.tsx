@@ -2,7 +2,7 @@ import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { BacklogPlan } from './api.ts';
+import type { BacklogPlan } from '../../api/backlog.ts';
 import { askedFor, asksLess, isLeft, moneyOf, nameAfter, namePeriod } from './planShown.ts';
 
 /**

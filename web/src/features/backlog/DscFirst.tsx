@@ -9,7 +9,7 @@ import { FileBySms, SmsSteps } from '../../gst/client/FileBySms.tsx';
 import { byDsc } from '../../texts/compiled/byDsc.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import type { BacklogPlan, PlanPeriod } from './api.ts';
+import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { isLeft, namePeriod } from './planShown.ts';
 
 /** In place of a start where only a DSC signs: why, and the first return with the way to file it. */

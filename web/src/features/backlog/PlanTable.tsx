@@ -11,7 +11,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
-import type { PlanPeriod } from './api.ts';
+import type { PlanPeriod } from '../../api/backlog.ts';
 import {
   askedFor,
   barNear,

@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { BacklogPlan } from './api.ts';
+import type { BacklogPlan } from '../../api/backlog.ts';
 import { nameAfter, nameSpan, tookLess } from './planShown.ts';
 
 /** Of a plan whose every month is filed: what was done, what the portal took, and what the next return takes. */

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import type { BacklogPlan, PlanPeriod } from './api.ts';
+import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { asksForFee, isStarted, lacksOnlyMoney, moneyOf, namePeriod, needsEdit } from './planShown.ts';
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';

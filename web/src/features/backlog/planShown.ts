@@ -1,16 +1,8 @@
-import {
-  FORMS,
-  parsePeriod,
-  periodAfter,
-  periodBefore,
-  type FilingFrequency,
-  type ReturnPeriod,
-} from '#domain/gst/returnPeriod.ts';
-import type { MonthTerms } from '#domain/registration/consent.ts';
+import { parsePeriod, periodAfter, periodBefore } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { isBehindMissing } from '../../gst/returns/entryActs.ts';
 import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
-import type { BacklogPlan, PlanPeriod } from './api.ts';
+import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 
 /** "April 2026", or "July to September 2026". */
@@ -91,23 +83,6 @@ export function periodsShown(periods: readonly PlanPeriod[]): readonly PlanPerio
 export function unitOf(periods: readonly Pick<PlanPeriod, 'frequency'>[]): 'months' | 'quarters' | 'periods' {
   if (periods.every(({ frequency }) => frequency === 'monthly')) return 'months';
   return periods.every(({ frequency }) => frequency === 'quarterly') ? 'quarters' : 'periods';
-}
-
-/** The declarations of periods, as the exact words show them. */
-export function termsOf(
-  periods: readonly PlanPeriod[],
-  now: number,
-): (MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency })[] {
-  return periods.flatMap(({ period, frequency, returns, carried_rupees: carried }) => {
-    const parsed = parsePeriod(period);
-    if (parsed === null) return [];
-    const left = returns.filter(({ filed_at: filedAt }) => filedAt === null);
-    const forms = FORMS.filter((form) => left.some((each) => each.form === form));
-    const late = left.filter(({ days_late: days }) => days > 0);
-    const each = late.map(({ form, fee_rupees: rupees }) => ({ form, rupees }));
-    const fee = each.length === 0 ? null : { at: now, each };
-    return [{ period: parsed, frequency, forms, fee, mayCarryFee: carried > 0 }];
-  });
 }
 
 /** A bar that is this near is shown, in milliseconds. */

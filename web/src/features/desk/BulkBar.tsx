@@ -46,13 +46,15 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
   const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
     may[right] && ticked.some(is);
   const workers = useWorkers();
-  const { count, toLook } = acts.fileable;
-  const isLate = mayDo('file', ({ backlog: line }) => line !== null);
-  const files = amongLate
-    ? isLate && backlog().manyFile(lateSum(ticked))
-    : count > 0
-      ? t.declare.title({ count })
-      : toLook > 0 && t.declare.review({ count: toLook });
+  const { chosen, toLook: pastToLook } = acts.past;
+  const isLate = chosen.length + pastToLook > 0;
+  const { count, toLook } = amongLate ? { count: chosen.length, toLook: pastToLook } : acts.fileable;
+  const files =
+    count === 0
+      ? toLook > 0 && t.declare.review({ count: toLook })
+      : amongLate
+        ? backlog().manyFile(lateSum(chosen))
+        : t.declare.title({ count });
   const pack = useExport();
   const toast = useToast();
   const take = () =>
@@ -63,9 +65,7 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
   return (
     <Bar label={t.selected({ count: ticked.length })}>
       <b className="font-semibold tabular-nums">{t.selected({ count: ticked.length })}</b>
-      {amongLate || toLook === 0 ? null : (
-        <span className="ms-1 opacity-75">{t.needLook({ count: toLook })}</span>
-      )}
+      {toLook === 0 ? null : <span className="ms-1 opacity-75">{t.needLook({ count: toLook })}</span>}
       <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-lg:hidden" />
       <div className="contents max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:w-[calc(100%+2rem)] max-lg:items-center max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">
         {files === false ? null : (
@@ -106,12 +106,7 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
           () => acts.doAll('undo'),
           <Undo2 aria-hidden size={15} />,
         )}
-        {plain(
-          isLate && !amongLate,
-          backlog().many,
-          () => acts.ask('backlog'),
-          <Layers aria-hidden size={15} />,
-        )}
+        {plain(isLate && !amongLate, backlog().many, acts.filePast, <Layers aria-hidden size={15} />)}
         {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
         {plain(
           may.manage && workers.length > 0,

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
 import { skipping } from '../../gst/returns/skipping.ts';
-import { backlog } from '../../texts/compiled/backlog.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { people } from '../../texts/compiled/people.ts';
 import { ui } from '../../texts/compiled/ui.ts';
@@ -12,7 +10,6 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Asking, idsFor } from './actsOnMany.ts';
-import { lateSum } from './lateSum.ts';
 import { calledBy, useWorkers } from './useWorkers.ts';
 
 type Props = {
@@ -36,18 +33,12 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
   const [worker, setWorker] = useState(rows[0]?.assigned_to ?? '');
   const [day1, setDay1] = useState('5');
   const [day3b, setDay3b] = useState('10');
-  const meant =
-    asking === 'skip'
-      ? rows.filter(({ can_skip: can }) => can)
-      : asking === 'backlog'
-        ? rows.filter((row) => row.backlog !== null)
-        : rows;
+  const meant = asking === 'skip' ? rows.filter(({ can_skip: can }) => can) : rows;
   const titles = {
     skip: t.skipTitle,
     label: t.labelTitle,
     schedule: t.daysTitle,
     assign: t.assignTitle,
-    backlog: backlog().manyTitle,
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +46,6 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
     const ids = idsFor(asking, meant);
     const bodies: Record<Asking, BulkBody> = {
       skip: { act: 'skip', ids },
-      backlog: { act: 'backlog', ids, declare: true },
       label: { act: 'label', ids, label: label.trim() },
       assign: { act: 'assign', ids, assigned_to: worker === '' ? null : worker },
       schedule: {
@@ -85,25 +75,6 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
               ))}
             </ul>
             <p>{skipping(null).undo}</p>
-          </>
-        ) : asking === 'backlog' ? (
-          <>
-            <p className="font-semibold">{backlog().manySum(lateSum(meant))}</p>
-            <p>{backlog().manyDeclare}</p>
-            <ul className="flex list-disc flex-col gap-1 ps-5">
-              {meant.map(({ id, business, backlog: line }) =>
-                line === null ? null : (
-                  <li key={id} className="wrap-anywhere">
-                    {business}:{' '}
-                    {backlog().line({
-                      counted: backlog().counted({ count: line.periods, unit: line.unit }),
-                      fee: formatRupees(line.fee_rupees),
-                    })}
-                  </li>
-                ),
-              )}
-            </ul>
-            <p>{backlog().manyFees}</p>
           </>
         ) : asking === 'assign' ? (
           <Field label={people().worksOnIt}>
@@ -144,7 +115,7 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
             {ui().back}
           </Button>
           <Button type="submit" variant={asking === 'skip' ? 'danger' : 'primary'} busy={busy}>
-            {asking === 'skip' ? t.skip : asking === 'backlog' ? backlog().manyFile(lateSum(meant)) : t.save}
+            {asking === 'skip' ? t.skip : t.save}
           </Button>
         </div>
       </form>

@@ -37,6 +37,8 @@ export function DeclareDialog({ rows, ticked: first, onClose, onFile }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(first));
   const [find, setFind] = useState('');
   const chosen = rows.filter(({ id }) => ticked.has(id));
+  // As the bar counts: those that nobody has ticked in their own rows.
+  const toLook = exceptions.filter(({ id }) => !ticked.has(id)).length;
   const now = useProductNow();
   const meant = chosen.length === 0 ? rows : chosen;
   const months = monthsOf(meant);
@@ -161,7 +163,7 @@ export function DeclareDialog({ rows, ticked: first, onClose, onFile }: Props) {
               <>
                 <div className="flex items-center gap-2 border-b border-rule bg-raised px-4 py-2 font-semibold">
                   <TriangleAlert aria-hidden size={16} className="text-warn" />
-                  {desk().needLook({ count: exceptions.length })}
+                  {toLook === 0 ? t.allLooked : desk().needLook({ count: toLook })}
                   <span className="ms-auto font-normal text-muted">{t.onlyTicked}</span>
                 </div>
                 <ul className="border-b border-rule">{list(exceptions)}</ul>

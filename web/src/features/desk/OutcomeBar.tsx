@@ -5,7 +5,8 @@ import { desk } from '../../texts/compiled/desk.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DeskAct } from './actsOnMany.ts';
 import { Bar, barButton } from './Bar.tsx';
-import { formatDone, useFates } from './fates.ts';
+import { formatDone } from './fates.ts';
+import { useFates } from './useFates.ts';
 
 /** The result of an act. One that was undone cannot be undone again. */
 export type Outcome = BulkData & { act: DeskAct; isTakenBack: boolean };

@@ -3,7 +3,7 @@ import type { BulkBody, DeskRow } from '../../api/desk.ts';
 export type DeskAct = BulkBody['act'];
 
 /** Acts on many that ask something first. */
-export type Asking = 'skip' | 'label' | 'schedule' | 'assign' | 'backlog';
+export type Asking = 'skip' | 'label' | 'schedule' | 'assign';
 export type PlainAct = 'retry' | 'undo' | 'send_link' | 'recurring_on' | 'recurring_off';
 
 const onMonths: readonly string[] = ['file', 'skip', 'undo', 'retry', 'send_link'];

@@ -1,38 +1,16 @@
-import { type BulkData, type DeskRow, useDesk } from '../../api/desk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import type { DeskAct } from './actsOnMany.ts';
 
 /** What became of a client whose returns somebody agreed to, in the order in which it is said. */
 const fates = ['filed', 'codes', 'underWay', 'stopped'] as const;
-type Fate = (typeof fates)[number];
+export type Fate = (typeof fates)[number];
 
-/** The acts after which something is filed by and by. */
-const filing: readonly DeskAct[] = ['file', 'backlog', 'retry'];
-
-const everybody = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assigned: 'all',
-  sort: 'urgency',
-  order: 'up',
-} as const;
-
-type Answer = BulkData['answers'][number];
-
-/** How many have which fate by now: read as long as it is shown. Null where nothing is to be filed, or nothing is read. */
-export function useFates(act: DeskAct, answers: readonly Answer[]): Record<Fate, number> | null {
-  const files = filing.includes(act);
-  const { data } = useDesk(everybody, files);
-  if (!files || data === undefined) return null;
-  const rows = new Map(data.rows.map((row) => [row.gstin, row]));
-  const found = answers.filter(({ ok }) => ok).map(({ gstin, period }) => fateOf(rows.get(gstin), period));
-  const of = (fate: Fate) => found.filter((each) => each === fate).length;
-  return { filed: of('filed'), codes: of('codes'), underWay: of('underWay'), stopped: of('stopped') };
-}
+type FateRow = Pick<DeskRow, 'queue' | 'period' | 'backlog'> &
+  Record<'gstr1' | 'gstr3b', Pick<DeskRow['gstr1'], 'is'>>;
 
 /** `period`: the month that was agreed to; '' for all late ones. */
-function fateOf(row: DeskRow | undefined, period: string): Fate {
+export function fateOf(row: FateRow | undefined, period: string): Fate {
   if (row === undefined) return 'underWay';
   const isFiled =
     period === ''

@@ -18,6 +18,7 @@ import type { Outcome } from './OutcomeBar.tsx';
 import type { Selection } from './useSelection.ts';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
+const BacklogDialog = later(async () => (await import('./BacklogDialog.tsx')).BacklogDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
 const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeBar);
 
@@ -38,8 +39,12 @@ export type DeskActs = {
   openPlans: (from?: DeskRow) => void;
   /** The dialog that files: one client, or the ticked ones, whose late months come first among the late. */
   file: (row: DeskRow | null) => void;
-  /** How many ticked rows a declaration files as it stands, and how many it files only after a look at each. */
+  /** Of the ticked rows those that a declaration files as it stands, and how many it files only after a look at each. */
   fileable: { count: number; toLook: number };
+  /** The same of the past months. */
+  past: { chosen: readonly DeskRow[]; toLook: number };
+  /** The dialog that files past months. */
+  filePast: () => void;
   ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
   /** Retries all ticked rows that allow it. */
@@ -64,6 +69,7 @@ const alone = (row: DeskRow): Declaring => ({ rows: [row], ticked: [row.id] });
 export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<Declaring | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [declaringPast, setDeclaringPast] = useState<Declaring | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const bulk = useBulk();
@@ -115,10 +121,11 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isRunning]);
-  const declare = (ids: string[]) => {
+  const declare = (act: 'file' | 'backlog', ids: string[]) => {
     setDeclaring(null);
+    setDeclaringPast(null);
     clear();
-    void run([{ act: 'file', ids, declare: true }]).then(say);
+    void run([{ act, ids, declare: true }]).then(say);
   };
   const say = (problem: string | null) => {
     if (problem !== null) toast.show({ type: 'error', text: problem });
@@ -175,11 +182,16 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
   const asTheyStand = fileable.filter(
     ({ id, look_first: look }) => !look || selection.ticked.get(id) === 'looked',
   );
+  // Every plan of past months needs one: it names months and fees of its own.
+  const past = may.file ? ticked.filter(({ backlog }) => backlog !== null) : [];
+  const pastChosen = past.filter(({ id }) => selection.ticked.get(id) === 'looked');
+  const filePast = () => {
+    if (past.length > 0) setDeclaringPast({ rows: past, ticked: pastChosen.map(({ id }) => id) });
+  };
   const file = (row: DeskRow | null) => {
     if (row === null) {
-      if (amongLate && may.file && ticked.some(({ backlog }) => backlog !== null)) setAsking('backlog');
-      else if (!amongLate && fileable.length > 0)
-        setDeclaring({ rows: fileable, ticked: asTheyStand.map(({ id }) => id) });
+      if (amongLate) filePast();
+      else if (fileable.length > 0) setDeclaring({ rows: fileable, ticked: asTheyStand.map(({ id }) => id) });
     } else if (row.can_file && may.file) setDeclaring(alone(row));
     else onOpen(row);
   };
@@ -187,6 +199,8 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     press,
     openPlans,
     file,
+    past: { chosen: pastChosen, toLook: past.length - pastChosen.length },
+    filePast,
     fileable: { count: asTheyStand.length, toLook: fileable.length - asTheyStand.length },
     ticked,
     retry,
@@ -216,7 +230,18 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     dialogs: (
       <Suspense>
         {declaring === null ? null : (
-          <DeclareDialog {...declaring} onClose={() => setDeclaring(null)} onFile={declare} />
+          <DeclareDialog
+            {...declaring}
+            onClose={() => setDeclaring(null)}
+            onFile={(ids) => declare('file', ids)}
+          />
+        )}
+        {declaringPast === null ? null : (
+          <BacklogDialog
+            {...declaringPast}
+            onClose={() => setDeclaringPast(null)}
+            onFile={(ids) => declare('backlog', ids)}
+          />
         )}
         {asking === null ? null : (
           <BulkDialogs

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 
-/** The ticked rows by their ids. `looked`: one that needed a look was ticked in its own row, not with others. */
+/** The ticked rows by their ids. `looked`: it was ticked in its own row, not with others. */
 export type Ticked = ReadonlyMap<string, 'looked' | 'plain'>;
 
 export type Selection = {
@@ -31,7 +31,7 @@ export function useSelection(rows: readonly DeskRow[]): Selection {
       const next = new Map(
         isRange ? withOthers(rows.slice(Math.min(at, start), Math.max(at, start) + 1)) : ticked,
       );
-      if (isRange || !next.delete(row.id)) next.set(row.id, row.look_first ? 'looked' : 'plain');
+      if (isRange || !next.delete(row.id)) next.set(row.id, 'looked');
       setTicked(next);
       setFrom(row.id);
     },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import { useAct } from '../../api/useAct.ts';
-import { successOf } from '../../client/answers.ts';
-import { lateApi } from '../../client/lateApi.ts';
+import { useAct } from './useAct.ts';
+import { successOf } from '../client/answers.ts';
+import { lateApi } from '../client/lateApi.ts';
 
 export type BacklogPlan = CallSuccess<'backlog'>['data'];
 export type PlanPeriod = BacklogPlan['periods'][number];

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Fate, fateOf, formatDone } from '../../../web/src/features/desk/fates.ts';
+
+type Row = NonNullable<Parameters<typeof fateOf>[0]>;
+
+const counts = (some: Partial<Record<Fate, number>>) => ({
+  filed: 0,
+  codes: 0,
+  underWay: 0,
+  stopped: 0,
+  ...some,
+});
+
+test('what is said after an act on many calls filed only what is filed', () => {
+  assert.equal(formatDone('file', 3, null), '3 agreed');
+  assert.equal(formatDone('file', 3, counts({ codes: 3 })), '3 agreed: 3 wait for codes');
+  assert.equal(formatDone('file', 3, counts({ filed: 1, codes: 2 })), '1 filed, 2 wait for codes');
+  assert.equal(
+    formatDone('backlog', 3, counts({ codes: 1, underWay: 1, stopped: 1 })),
+    '3 agreed: 1 waits for codes, 1 being filed, 1 stopped',
+  );
+  assert.equal(formatDone('skip', 23, null), '23 skipped');
+  assert.equal(formatDone('recurring_off', 23, null), 'Recurring off for 23');
+});
+
+test('a client counts as filed once both returns are, or once it stands with its next month', () => {
+  const row: Row = {
+    queue: 'codes',
+    period: '102026',
+    backlog: null,
+    gstr1: { is: 'filed' },
+    gstr3b: { is: 'code' },
+  };
+  assert.equal(fateOf(row, '102026'), 'codes');
+  assert.equal(fateOf({ ...row, queue: 'scheduled' }, '102026'), 'underWay');
+  assert.equal(fateOf({ ...row, queue: 'blocked' }, '102026'), 'stopped');
+  assert.equal(fateOf({ ...row, queue: 'filed', gstr3b: { is: 'filed' } }, '102026'), 'filed');
+  assert.equal(fateOf({ ...row, period: '112026' }, '102026'), 'filed');
+  assert.equal(fateOf(row, ''), 'filed', 'none of its past months is left');
+});
