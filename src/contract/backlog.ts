@@ -28,6 +28,8 @@ export const backlogLine = z
     due_at: instant,
     days_late: z.number().int(),
     signed_by: signedBy,
+    /** Somebody has skipped that period. */
+    skipped: z.boolean(),
   })
   .nullable();
 

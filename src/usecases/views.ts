@@ -43,6 +43,8 @@ export type BacklogLine = {
   waitsForMoney: boolean;
   /** The oldest unfiled return: the portal takes it first. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };
+  /** Somebody has skipped it: it stays unfiled, and the next work is another's. */
+  firstSkipped: boolean;
   /** The fee of that period so far. */
   firstRupees: number;
   behind: Behind;

@@ -160,6 +160,7 @@ test('a signatory whose codes are given elsewhere holds nobody up: the keyboard 
   const next = page.locator('[data-code-stop]:focus');
   await see(next).toBeVisible();
   await see(next).not.toHaveAttribute('aria-label', new RegExp(`${person.business}$`));
+  await see(page.getByRole('list', { name: 'No longer here' })).toHaveText(`${person.business}: filed`);
 });
 
 test('50 codes are entered at the keyboard alone, from person to person', async () => {

@@ -48,6 +48,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         due_at: isoIst(line.first.due),
         days_late: line.first.days,
         signed_by: line.signedBy,
+        skipped: line.firstSkipped,
       };
 
 const presentBacklog = (

@@ -225,7 +225,7 @@ const keyOf = ({ registration, business, gstin, state, notices, backlog }: DeskR
       lookFirst: state.lookFirst,
       hasNotice: notices.length > 0,
       // Of a plan that nobody has started, its first return: the desk shows that one.
-      dueAt: (backlog?.started === 0 ? backlog.first.due : state.due?.at) ?? null,
+      dueAt: (backlog?.started === 0 && !backlog.firstSkipped ? backlog.first.due : state.due?.at) ?? null,
     },
     sort,
   );

@@ -368,6 +368,7 @@ export async function readBacklogLines(
       started,
       waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
       first: firstIn(next),
+      firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),
       firstRupees: next.rupees,
       behind: behindOf(plan, now),
       signedBy: signedBy(registration),

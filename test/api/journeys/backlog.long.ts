@@ -79,6 +79,7 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    skipped: false,
     period: months[0],
     frequency: 'monthly',
   });

@@ -14,6 +14,7 @@ const line: Line = {
   filed: 1,
   started: 8,
   waits_for_money: false,
+  skipped: false,
   period: '102026',
   frequency: 'monthly',
   due_at: '2026-12-11T23:59:59+05:30',

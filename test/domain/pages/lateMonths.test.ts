@@ -75,6 +75,7 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       filed: 0,
       started: 0,
       waits_for_money: false,
+      skipped: false,
       period: '102026',
       frequency: 'monthly',
       due_at: '2026-11-11T23:59:59+05:30',

@@ -12,6 +12,7 @@ const line: NonNullable<Row['backlog']> = {
   filed: 0,
   started: 0,
   waits_for_money: false,
+  skipped: false,
   period: '042026',
   frequency: 'monthly',
   due_at: '2026-05-11T23:59:59+05:30',
@@ -31,4 +32,5 @@ test('a row of a plan that nobody has started says the first month of the plan a
   assert.equal(inShort(october), 'Oct 2026 · 222 days late');
   assert.equal(inShort({ ...october, backlog: line }), 'Apr 2026 · 406 days late');
   assert.equal(inShort({ ...october, backlog: { ...line, started: 14 } }), 'Oct 2026 · 222 days late');
+  assert.equal(inShort({ ...october, backlog: { ...line, skipped: true } }), 'Oct 2026 · 222 days late');
 });

@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { feeOf } from '../../gst/question/lateMonth.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { skipping } from '../../gst/returns/skipping.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { people } from '../../texts/compiled/people.ts';
@@ -10,6 +14,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Asking, idsFor } from './actsOnMany.ts';
+import { asMonth, monthsOf } from './monthsOf.ts';
 import { calledBy, useWorkers } from './useWorkers.ts';
 
 type Props = {
@@ -34,6 +39,16 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
   const [day1, setDay1] = useState('5');
   const [day3b, setDay3b] = useState('10');
   const meant = asking === 'skip' ? rows.filter(({ can_skip: can }) => can) : rows;
+  const fee = feeOf(meant.map(asMonth), useProductNow());
+  const left = meant.reduce((sum, row) => sum + row.left.length, 0);
+  // All are late, and no day adds to what the law takes.
+  const isAtMost = fee !== null && fee.perDay === 0 && fee.each.length === left;
+  const [stays = '', grows = ''] = skipping(null).costs;
+  const costs = [
+    stays,
+    ...(fee === null ? [] : [t.feeStands({ fee: formatRupees(fee.rupees) })]),
+    ...(isAtMost ? [] : [grows]),
+  ];
   const titles = {
     skip: t.skipTitle,
     label: t.labelTitle,
@@ -68,9 +83,10 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {asking === 'skip' ? (
           <>
+            <p className="font-semibold">{formatMonths(monthsOf(meant))}</p>
             <p className="wrap-anywhere">{meant.map(({ business }) => business).join(', ')}</p>
             <ul className="flex list-disc flex-col gap-2 ps-5">
-              {skipping(null).costs.map((cost) => (
+              {costs.map((cost) => (
                 <li key={cost}>{cost}</li>
               ))}
             </ul>

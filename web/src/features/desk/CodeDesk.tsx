@@ -12,6 +12,7 @@ import { goToAsk, goToBoxOf, goToFirstBox, isFocusFree } from './codeStops.ts';
 import { HolderLine } from './HolderLine.tsx';
 import { PasteMany } from './PasteMany.tsx';
 import { Key } from './Queues.tsx';
+import { useGone } from './useGone.ts';
 import { useUnderWay } from './useUnderWay.ts';
 import { useWave } from './useWave.ts';
 
@@ -47,6 +48,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
   const led = useRef<Element | null>(null);
   const waited = holdersOf(rows, useEveryCode().data ?? []);
   const holders = useKept(waited, givenCodes).map(underWay.seen);
+  const gone = useGone(rows);
   const wave = useWave({
     holders,
     isOut: underWay.isOut,
@@ -54,6 +56,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
       next.current = asked[0] === undefined ? null : { holder: asked[0].id, at };
       led.current = document.activeElement;
       for (const holder of asked) underWay.begin(holder, true);
+      gone.forget();
     },
     onRefused: ({ id }) => {
       if (next.current?.holder === id) next.current = null;
@@ -94,7 +97,21 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
     .filter((holder) => holder.code === null && !wave.next.includes(holder))
     .flatMap(({ clients }) => clients);
   const linked = rest.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes');
-  if (holders.length === 0) return <div className="border-x border-rule bg-sheet">{empty}</div>;
+  const left =
+    gone.lines.length === 0 ? null : (
+      <ul aria-label={t.gone} className="border-b border-rule px-4 py-2 text-[13px] text-muted">
+        {gone.lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    );
+  if (holders.length === 0)
+    return (
+      <div className="border-x border-rule bg-sheet">
+        {left}
+        {empty}
+      </div>
+    );
   return (
     <section
       aria-label={t.title({ people: waited.length, clients: rows.length })}
@@ -144,6 +161,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
             )}
           </div>
         </div>
+        {left}
         <ul aria-label={t.people}>
           {holders.map((holder) => (
             <HolderLine
@@ -155,6 +173,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
               onAsked={() => {
                 next.current = { holder: holder.id, at: Date.now() };
                 underWay.begin(holder, true);
+                gone.forget();
               }}
               onRefused={() => {
                 next.current = null;

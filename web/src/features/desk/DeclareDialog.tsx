@@ -17,6 +17,7 @@ import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { daysUntil, formatDue } from './days.ts';
+import { asMonth, type Month, monthsOf } from './monthsOf.ts';
 import { Key } from './Queues.tsx';
 import { formatWhy } from './standing.ts';
 
@@ -193,13 +194,6 @@ export function DeclareDialog({ rows, ticked: first, onClose, onFile }: Props) {
   );
 }
 
-/** A row as the month that it shows. */
-const asMonth = (row: DeskRow) => ({
-  ...row,
-  gst_1_due_at: row.gst_1_due_at ?? '',
-  gst_3b_due_at: row.gst_3b_due_at ?? '',
-});
-
 /** Each distinct declaration, once. */
 function wordsOf(rows: readonly DeskRow[], now: number) {
   const declarations = rows.flatMap((row) => {
@@ -207,16 +201,6 @@ function wordsOf(rows: readonly DeskRow[], now: number) {
     return period === null ? [] : [{ ...askedOf(asMonth(row), now), period, frequency: row.frequency }];
   });
   return [...new Map(declarations.map((one) => [JSON.stringify(one), one])).values()];
-}
-
-type Month = { period: string; frequency: 'monthly' | 'quarterly' };
-
-/** The months of these clients, each once, the most frequent first. */
-function monthsOf(rows: readonly DeskRow[]): Month[] {
-  const counted = Map.groupBy(rows, ({ period, frequency }) => `${period} ${frequency}`);
-  return [...counted.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap(([row]) => (row === undefined ? [] : [{ period: row.period, frequency: row.frequency }]));
 }
 
 /** Whose codes come by themselves, and who may have to wait for theirs. */

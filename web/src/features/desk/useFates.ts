@@ -1,18 +1,9 @@
 import { type BulkData, useDesk } from '../../api/desk.ts';
 import type { DeskAct } from './actsOnMany.ts';
-import { type Fate, fateOf } from './fates.ts';
+import { everybody, type Fate, fateOf } from './fates.ts';
 
 /** The acts after which something is filed by and by. */
 const filing: readonly DeskAct[] = ['file', 'backlog', 'retry'];
-
-const everybody = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assigned: 'all',
-  sort: 'urgency',
-  order: 'up',
-} as const;
 
 type Answer = BulkData['answers'][number];
 

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type DeskRow, useDesk } from '../../api/desk.ts';
+import { codeDesk } from '../../texts/compiled/codeDesk.ts';
+import { desk } from '../../texts/compiled/desk.ts';
+import { everybody, fateOf } from './fates.ts';
+
+type Seen = ReadonlyMap<string, DeskRow>;
+const seenIn = (rows: readonly DeskRow[]): Seen => new Map(rows.map((row) => [row.id, row]));
+
+/** The clients that have left the list since it was opened or `forget` was called, each with what became of it. */
+export function useGone(rows: readonly DeskRow[]) {
+  const [seen, setSeen] = useState(() => seenIn(rows));
+  if (rows.some((row) => seen.get(row.id) !== row)) setSeen(new Map([...seen, ...seenIn(rows)]));
+  const here = seenIn(rows);
+  const left = [...seen.values()].filter(({ id }) => !here.has(id));
+  const { data } = useDesk(everybody, left.length > 0);
+  const now = seenIn(data?.rows ?? []);
+  return {
+    lines: left.flatMap((was) => {
+      const row = now.get(was.id);
+      // Nothing is read since it left.
+      if (row === undefined || row.queue === 'codes') return [];
+      return [{ id: row.id, text: formatGone(row, was.period) }];
+    }),
+    forget: () => setSeen(here),
+  };
+}
+
+function formatGone(row: DeskRow, period: string): string {
+  const { business: client, why } = row;
+  switch (fateOf(row, period)) {
+    case 'filed':
+      return codeDesk().filed({ client });
+    case 'stopped':
+      return codeDesk().stopped({ client, why });
+    case 'codes':
+    case 'underWay':
+      return desk().changedOne({ client, how: why });
+  }
+}
