@@ -23,22 +23,35 @@ export type DeskAsked = {
 };
 
 /** A queue of the desk whole: pages of 500 put together. The list on screen stays until the next one is read. */
-export function useDesk(asked: DeskAsked, enabled = true) {
+export function useDesk(asked: DeskAsked) {
   return useQuery({
-    enabled,
     queryKey: ['desk', asked],
     meta: { shows: { parts: ['gstins', 'filings', 'codes'] } },
     placeholderData: keepPreviousData,
-    queryFn: async (): Promise<DeskData> => {
-      const rows: DeskRow[] = [];
-      let after: string | undefined;
-      for (;;) {
-        const answer = await successOf(lateApi.desk({ query: { ...asked, limit: 500, after } }));
-        rows.push(...answer.data.rows);
-        if (answer.next === null) return { ...answer.data, rows };
-        after = answer.next;
-      }
-    },
+    queryFn: async () => readDesk(asked),
+  });
+}
+
+async function readDesk(asked: DeskAsked): Promise<DeskData> {
+  const rows: DeskRow[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const answer = await successOf(lateApi.desk({ query: { ...asked, limit: 500, after } }));
+    rows.push(...answer.data.rows);
+    if (answer.next === null) return { ...answer.data, rows };
+    after = answer.next;
+  }
+}
+
+/** The whole desk beside the queue on screen, read every few seconds: with each change it would double the readings. */
+export function useWholeDesk(enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: ['whole-desk'],
+    staleTime: 0,
+    refetchInterval: 5000,
+    queryFn: async () =>
+      readDesk({ queue: 'all', search: '', label: '', assigned: 'all', sort: 'urgency', order: 'up' }),
   });
 }
 

@@ -6,16 +6,6 @@ import type { DeskAct } from './actsOnMany.ts';
 const fates = ['filed', 'codes', 'underWay', 'stopped'] as const;
 export type Fate = (typeof fates)[number];
 
-/** The whole desk, whatever list is on screen. */
-export const everybody = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assigned: 'all',
-  sort: 'urgency',
-  order: 'up',
-} as const;
-
 type FateRow = Pick<DeskRow, 'queue' | 'period' | 'backlog'> &
   Record<'gstr1' | 'gstr3b', Pick<DeskRow['gstr1'], 'is'>>;
 

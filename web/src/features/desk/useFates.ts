@@ -1,6 +1,6 @@
-import { type BulkData, useDesk } from '../../api/desk.ts';
+import { type BulkData, useWholeDesk } from '../../api/desk.ts';
 import type { DeskAct } from './actsOnMany.ts';
-import { everybody, type Fate, fateOf } from './fates.ts';
+import { type Fate, fateOf } from './fates.ts';
 
 /** The acts after which something is filed by and by. */
 const filing: readonly DeskAct[] = ['file', 'backlog', 'retry'];
@@ -10,7 +10,7 @@ type Answer = BulkData['answers'][number];
 /** How many have which fate by now: read as long as it is shown. Null where nothing is to be filed, or nothing is read. */
 export function useFates(act: DeskAct, answers: readonly Answer[]): Record<Fate, number> | null {
   const files = filing.includes(act);
-  const { data } = useDesk(everybody, files);
+  const { data } = useWholeDesk(files);
   if (!files || data === undefined) return null;
   const rows = new Map(data.rows.map((row) => [row.gstin, row]));
   const found = answers.filter(({ ok }) => ok).map(({ gstin, period }) => fateOf(rows.get(gstin), period));

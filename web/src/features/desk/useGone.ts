@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type DeskRow, useDesk } from '../../api/desk.ts';
+import { type DeskRow, useWholeDesk } from '../../api/desk.ts';
 import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
-import { everybody, fateOf } from './fates.ts';
+import { fateOf } from './fates.ts';
 
 type Seen = ReadonlyMap<string, DeskRow>;
 const seenIn = (rows: readonly DeskRow[]): Seen => new Map(rows.map((row) => [row.id, row]));
@@ -13,7 +13,7 @@ export function useGone(rows: readonly DeskRow[]) {
   if (rows.some((row) => seen.get(row.id) !== row)) setSeen(new Map([...seen, ...seenIn(rows)]));
   const here = seenIn(rows);
   const left = [...seen.values()].filter(({ id }) => !here.has(id));
-  const { data } = useDesk(everybody, left.length > 0);
+  const { data } = useWholeDesk(left.length > 0);
   const now = seenIn(data?.rows ?? []);
   return {
     lines: left.flatMap((was) => {
