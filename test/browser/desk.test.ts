@@ -76,9 +76,9 @@ test('by six keys everybody whose month waits for a yes is declared nil: each is
   const { data: consents } = got(await user.client.consents({ query: { limit: 100 } }));
   assert.equal(consents.filter(({ kind }) => kind === 'month').length, waiting.length);
   areModest(asked);
-  await page.getByRole('button', { name: 'Go to Codes' }).click();
+  await page.getByRole('button', { name: 'Go to Codes', exact: true }).click();
   await see(page).toHaveURL(/queue=codes/);
-  await see(page.getByRole('button', { name: 'Go to Codes' })).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Go to Codes', exact: true })).toHaveCount(0);
 });
 
 test('a label is given to those that are ticked, is found by, and is taken back', async () => {
