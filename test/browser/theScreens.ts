@@ -120,6 +120,7 @@ const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'op
             filed: 0,
             started: 0,
             waits_for_money: false,
+            skipped: false,
             period: '032026',
             frequency: 'monthly',
             due_at: '2026-04-11T23:59:59+05:30',

@@ -65,6 +65,7 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
     period: '',
     due_at: '',
     days_late: 0,
+    signed_by: 'code',
     unit: 'months',
     frequency: 'monthly',
   } as const;
