@@ -100,7 +100,7 @@ export function cellOf(params: {
     !isAfterCancellation(registration, { period, frequency: frequency ?? 'monthly' });
   if (!isOwed) return cell('none');
   // Nothing was read of a GSTIN that the portal has never let in.
-  if (registration.verifiedAt === null) return cell('unread');
+  if (registration.verifiedAt === null && registration.status !== 'success') return cell('unread');
   // Due since it was added: its month is opened when the earlier ones are filed.
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');

@@ -130,7 +130,7 @@ describe('a late-fee month', () => {
     assert.deepEqual([(await gstr3b('short')).state, paid('short')], ['waiting_for_consent', []]);
   });
 
-  test('who has agreed and lacks only money is no longer among those whose yes the desk wants', async () => {
+  test('a client with every yes who lacks only money is no longer among those whose yes the desk wants', async () => {
     const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
     const standing = (name: string) => {
       const state = rows.find(({ registration }) => registration.id === idOf(name))?.state;

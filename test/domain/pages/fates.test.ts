@@ -12,7 +12,7 @@ const counts = (some: Partial<Record<Fate, number>>) => ({
   ...some,
 });
 
-test('what is said after an act on many calls filed only what is filed', () => {
+test('the line after an act on many calls filed only the returns that are filed', () => {
   assert.equal(formatDone('file', 3, null), '3 agreed');
   assert.equal(formatDone('file', 3, counts({ codes: 3 })), '3 agreed: 3 wait for codes');
   assert.equal(formatDone('file', 3, counts({ filed: 1, codes: 2 })), '1 filed, 2 wait for codes');

@@ -24,16 +24,18 @@ export function PlanRound() {
         <Outlet />
       </Fragment>
       <nav
+        data-plan-round
         aria-label={t.at({ at: at + 1, all: plans.length })}
         className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-y border-rule bg-sheet shadow-lg md:bottom-0 print:hidden"
       >
-        <div className="page flex flex-wrap items-center justify-between gap-x-5 py-1.5">
+        <div className="page flex items-center justify-between gap-x-5 py-1.5">
           <p className="font-medium tabular-nums max-md:text-sm">{t.at({ at: at + 1, all: plans.length })}</p>
-          <div className="flex flex-wrap items-center gap-x-2 max-md:-mx-3">
+          <div className="flex shrink-0 items-center gap-x-2 max-md:-mx-3">
             <ButtonLink
               to={`${paths.dashboard()}?queue=backlog`}
               variant="quiet"
-              className="min-h-11! px-3! max-md:text-sm!"
+              // On a phone the bar is one line, and the way to the desk stands in the bar below.
+              className="min-h-11! px-3! max-md:text-sm! max-sm:hidden"
             >
               {t.desk}
             </ButtonLink>

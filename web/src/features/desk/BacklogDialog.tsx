@@ -96,7 +96,7 @@ export function BacklogDialog({ rows, ticked: first, onClose, onFile }: Props) {
   );
 }
 
-/** What a yes to the plan of this client declares and pays: read once somebody asks for it. */
+/** The declarations and fees of a yes to the plan of this client: read once somebody asks for it. */
 function PlanWords({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import type { DeskAct } from './actsOnMany.ts';
 
-/** What became of a client whose returns somebody agreed to, in the order in which it is said. */
+/** The fate of a client whose returns somebody agreed to, in the order in which it is said. */
 const fates = ['filed', 'codes', 'underWay', 'stopped'] as const;
 export type Fate = (typeof fates)[number];
 
