@@ -90,10 +90,10 @@ test('the link of a month behind older ones says so, and takes no yes', async ()
   const behind = { ...read, filingId: entry.id, holderId: owner?.id ?? '' };
   const token = answerLinks.make(behind, read.endsAt).split('#')[1] ?? '';
   const { data } = got(await open(token));
-  assert.deepEqual([data.standing, data.backlog?.period, data.backlog?.unit], ['behind', '042026', 'months']);
+  assert.deepEqual([data.standing, data.backlog?.period, data.backlog?.unit], ['behind', '052026', 'months']);
   const refused = await sayYes(token);
   assert.ok(!refused.success && refused.code === 'not_possible');
-  assert.match(refused.message, /April 2026 comes first/);
+  assert.match(refused.message, /May 2026 comes first/);
 });
 
 test('the token opens nothing else, and the link of a code answers no question', async () => {
