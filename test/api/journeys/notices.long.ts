@@ -36,25 +36,19 @@ const told = async (user: User): Promise<string[]> =>
     .data.map((message) => `${message.at.slice(0, 10)} ${message.text}`)
     .toReversed();
 
-test('a stopped return is reported at once, with reminders until the due date and after it', async () => {
+test('a month stopped behind an older one is reported at once, with reminders until the due date and after it that lead to the plan', async () => {
   got(await product.anyone.moveDemoClock({ body: { to: '2026-11-13T10:00:00+05:30' } }));
   const about = await until('the reminders', async () => {
-    const all = (await told(stopped)).filter((text) => text.includes('GSTR-1 of October 2026'));
-    return all.length >= 5 ? all : null;
+    const all = (await told(stopped)).filter((text) => text.includes('unfiled, late fee'));
+    return all.length >= 6 ? all : null;
   });
+  // GSTR-1 and GSTR-3B have their own: both on 10 November.
   assert.deepEqual(
     about.map((text) => text.slice(0, 10)),
-    ['2026-11-05', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-12'],
+    ['2026-11-05', '2026-11-08', '2026-11-10', '2026-11-10', '2026-11-11', '2026-11-12'],
   );
-  assert.match(about[0] ?? '', /is not filed\. GSTR-3B of September 2026 is not filed/);
-  assert.match(
-    about[1] ?? '',
-    /is due on 11 November 2026.*From 12 November 2026 a nil return costs ₹20 a day, up to ₹500\./,
-  );
-  assert.match(
-    about[4] ?? '',
-    /was due on 11 November 2026.*filed on 12 November 2026 costs a late fee of ₹20; .*₹500 on 6 December 2026\./,
-  );
+  assert.match(about[0] ?? '', /: 1 month unfiled, late fee ₹320 so far\. .*\/gst-details\/backlog\//);
+  assert.match(about[5] ?? '', /: 2 months unfiled, late fee ₹480 so far\./);
 });
 
 test('a person whose returns are filed hears of the schedule, then of each ARN, and of nothing else', async () => {
