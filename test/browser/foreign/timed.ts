@@ -112,7 +112,7 @@ export const timedChecks: Checks = {
         return page.getByRole('dialog').getByRole('alert').count();
       })
       .toBe(1);
-    await see(page.getByRole('dialog').getByRole('alert')).toHaveText('Wrong password.');
+    await see(page.getByRole('dialog').getByRole('alert')).toContainText('Wrong password.');
     await see(page.getByLabel('GST portal username')).toHaveValue('some.name');
     await page.keyboard.press('Escape');
   },
