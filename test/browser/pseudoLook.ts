@@ -35,6 +35,7 @@ const same: readonly [reason: string, what: RegExp][] = [
   ['a key to type into an app', /^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/],
   ['an example of JSON', /^\{[^]*\}$/],
   ['languages, by their own names', /^English$|\ben-XA$/],
+  ['the masked number of a code, as the server says it', /\bmobile ending \d{4}/],
   [
     'columns of a file, names on the wire, and an example of such a line',
     /\b(?:business_nick_name|signatory_pan|username|password|gstin|My shop|portal[.-](?:username|password))\b/,
