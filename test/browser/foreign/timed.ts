@@ -93,6 +93,7 @@ export const timedChecks: Checks = {
       addGstin: yes({ id: pending.id, status: 'pending' }),
       dashboard: yes({ gstins: [pending] }),
     });
+    await page.clock.install();
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
     await addInDialog(page, 'some.name', 'secret');
