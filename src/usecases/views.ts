@@ -1,7 +1,7 @@
 import type { MaskedAddress } from '#domain/account/maskedAddress.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
-import type { Behind } from '#domain/filing/backlog.ts';
+import type { Dues } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Consequences } from '#domain/gst/consequences.ts';
@@ -47,7 +47,7 @@ export type BacklogLine = {
   firstSkipped: boolean;
   /** The fee of that period so far. */
   firstRupees: number;
-  behind: Behind;
+  dues: Dues;
   signedBy: SignedBy;
 };
 

@@ -287,7 +287,7 @@ test('the cost of missing returns counts the same months as the plan', () => {
   const found = consequencesFor(
     added,
     { unfiled: [...opened, ...later], known: [] },
-    { now, extensions: [], behind: null },
+    { now, extensions: [], dues: null },
   );
   const plan = planOf(list, {}, [own(ago(4), returnIn('waiting_for_consent'), returnIn('scheduled'))]);
   assert.equal(found?.fees?.rupees, plan.rupees);

@@ -345,12 +345,12 @@ export function backlogOf<Own extends OwnFiling>(
 }
 
 /**
- * The plan as the reckoning of its registration: the returns that are missing, and the fees of its unfiled periods. The fee
+ * The dues of a plan: the returns that are missing, and the fees of its unfiled periods. The fee
  * of a return that was filed late counts until the period is filed, because nobody has paid it yet.
  */
-export type Behind = { missing: MissingReturn[]; fees: LateFees | null };
+export type Dues = { missing: MissingReturn[]; fees: LateFees | null };
 
-export function behindOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now: Instant): Behind {
+export function duesOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now: Instant): Dues {
   const left = unfiledPeriods(plan);
   const missing = left.flatMap(({ period, frequency, returns }) =>
     formsLeft({ returns }).map((form) => ({ form, period, frequency, due: returns[form].due })),

@@ -53,6 +53,10 @@ export function signatoryPanState(
 export const signedByKinds = ['code', 'dsc', 'dsc_or_code'] as const;
 export type SignedBy = (typeof signedByKinds)[number];
 
+/** Whether only a DSC signs, so that nothing is filed here; undefined: a server other than ours does not say. */
+export const isByDsc = (signedBy: string | undefined): boolean =>
+  signedBy === 'dsc' || signedBy === 'dsc_or_code';
+
 /** How the returns of a registration are signed now. Nothing here files those of a DSC. */
 export function signedBy({
   gstin,

@@ -16,7 +16,7 @@ import {
 import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { type Filing, isSettled } from '../filing/filing.ts';
 import { NOTHING_DUE } from '../filing/finding.ts';
-import type { Behind } from '../filing/backlog.ts';
+import type { Dues } from '../filing/backlog.ts';
 import { isOwed, listedRows, type UnfiledReturn, withoutListed } from '../filing/unfiled.ts';
 import {
   cancellationOf,
@@ -38,22 +38,22 @@ export type KnownReturns = {
 
 /**
  * Pure. The cost and the blocks of the missing returns of a registration (gst/consequences.ts); null when none is late.
- * A skipped return counts: the law still requires it. `behind`: its plan of past months, which alone knows their fees.
+ * A skipped return counts: the law still requires it. `dues`: those of its plan of past months, which alone knows their fees.
  */
 export function consequencesFor(
   registration: Registration,
   returns: KnownReturns,
-  { now, extensions, behind }: { now: Instant; extensions: readonly Extension[]; behind: Behind | null },
+  { now, extensions, dues }: { now: Instant; extensions: readonly Extension[]; dues: Dues | null },
 ): Consequences | null {
   const { gstin, address, status, portalStatus } = registration;
   if (gstin === null || status !== 'success' || taxpayerStatus(portalStatus) === 'other') return null;
   const listed = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
-  const found = consequencesOf(withPlanned(listed, returns, behind?.missing ?? []), {
+  const found = consequencesOf(withPlanned(listed, returns, dues?.missing ?? []), {
     place: placeOf(gstin, address, extensions),
     lastDay: cancellationOf(registration)?.on ?? null,
     now,
   });
-  return found === null || behind === null ? found : { ...found, fees: behind.fees };
+  return found === null || dues === null ? found : { ...found, fees: dues.fees };
 }
 
 /** The missing returns with those of the plan, which has read the lists of more years; not one that may be filed. */

@@ -125,7 +125,7 @@ export function describeCard(
   const consequences = consequencesFor(
     registration,
     { unfiled, known: recent },
-    { ...at, behind: line?.behind ?? null },
+    { ...at, dues: line?.dues ?? null },
   );
   const late = lateOf(unfiled, at.now);
   return {

@@ -96,7 +96,7 @@ async function readCalendar(
       markOf: (form: Form, period) => markByKey.get(`${id} ${period} ${form}`) ?? null,
       openedOf: (period) => ofThis?.openedOf(period) ?? null,
       hasStanding: standing.has(id) && ofThis?.goesOn === true,
-      missing: lines.get(id)?.behind.missing ?? [],
+      missing: lines.get(id)?.dues.missing ?? [],
       waits: ofThis?.waits ?? null,
       now,
       extensions,

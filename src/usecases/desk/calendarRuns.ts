@@ -7,10 +7,9 @@ import { isUnproven, type Registration } from '#domain/registration/registration
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { OpenedMonth, WaitingMonth } from '#domain/views/calendar.ts';
-import { describeAccess } from '../acting/describeAccess.ts';
+import { describeAccess, describeSignatoryPan } from '../acting/describeRegistration.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
 import type { BacklogLine, Month } from '../views.ts';
 
 /** The runs of one registration, as the calendar shows them. */
@@ -110,7 +109,7 @@ function waitingOf(line: BacklogLine, month: Month | null): WaitingMonth {
   const rupees = fee === null ? 0 : rupeesOfFee(fee.missing);
   if (rupees > 0) return { form: 'GSTR3B', period, frequency, rupees };
   const isMissing = (form: Form): boolean =>
-    line.behind.missing.some((each) => each.form === form && each.period === period);
+    line.dues.missing.some((each) => each.form === form && each.period === period);
   return { form: FORMS.find(isMissing) ?? 'GSTR3B', period, frequency, rupees: null };
 }
 

@@ -128,7 +128,7 @@ export async function listDesk(
           consequences: consequencesFor(
             registration,
             { unfiled: filings.unfiled(registration.id), known: filings.known(registration.id) },
-            { now, extensions: ports.extensions, behind: behind.get(registration.id)?.behind ?? null },
+            { now, extensions: ports.extensions, dues: behind.get(registration.id)?.dues ?? null },
           ),
           backlog: behind.get(registration.id) ?? null,
         };

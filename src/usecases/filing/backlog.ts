@@ -3,7 +3,7 @@ import type { Language } from '#domain/account/language.ts';
 import {
   type Backlog,
   backlogOf,
-  behindOf,
+  duesOf,
   type BacklogPeriod,
   formsLeft,
   newestDue,
@@ -44,8 +44,7 @@ import { type ActFailure, type ActResult, onRegistration } from '../acting/actin
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, signatoryOf } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
-import { describeAccess } from '../acting/describeAccess.ts';
-import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
+import { describeAccess, describeSignatoryPan } from '../acting/describeRegistration.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
 import { describeFiling, namesOf, olderThan, readEntryFacts, signInRefused } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
@@ -370,7 +369,7 @@ export async function readBacklogLines(
       first: firstIn(next),
       firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),
       firstRupees: next.rupees,
-      behind: behindOf(plan, now),
+      dues: duesOf(plan, now),
       signedBy: signedBy(registration),
     });
   }

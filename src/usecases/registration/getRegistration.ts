@@ -6,8 +6,7 @@ import { type Registration, warningOf } from '#domain/registration/registration.
 import type { Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { describeAccess } from '../acting/describeAccess.ts';
-import { describeSignatoryPan } from '../acting/describeSignatoryPan.ts';
+import { describeAccess, describeSignatoryPan } from '../acting/describeRegistration.ts';
 import {
   businessOf,
   describeFiling,
@@ -69,7 +68,7 @@ async function recordOf(
   const consequences = consequencesFor(
     registration,
     { unfiled: owed, known: filings },
-    { now, extensions, behind: line?.behind ?? null },
+    { now, extensions, dues: line?.dues ?? null },
   );
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
@@ -133,7 +132,7 @@ export async function listRegistrations(
         const consequences = consequencesFor(
           registration,
           { unfiled: missing, known: filings },
-          { ...at, behind: line?.behind ?? null },
+          { ...at, dues: line?.dues ?? null },
         );
         return {
           registration,

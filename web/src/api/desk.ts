@@ -43,13 +43,16 @@ async function readDesk(asked: DeskAsked): Promise<DeskData> {
   }
 }
 
-/** The whole desk beside the queue on screen, read every few seconds: with each change it would double the readings. */
-export function useWholeDesk(enabled: boolean) {
+/**
+ * The whole desk beside the queue on screen, read every few seconds until `isOver`: with each change it would double the
+ * readings.
+ */
+export function useWholeDesk(enabled: boolean, isOver: (rows: readonly DeskRow[]) => boolean) {
   return useQuery({
     enabled,
     queryKey: ['whole-desk'],
     staleTime: 0,
-    refetchInterval: 5000,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOver(data.rows) ? false : 5000),
     queryFn: async () =>
       readDesk({ queue: 'all', search: '', label: '', assigned: 'all', sort: 'urgency', order: 'up' }),
   });

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
-import { isByDsc } from '../../gst/client/signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';

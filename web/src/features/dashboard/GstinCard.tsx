@@ -6,7 +6,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { codeOfEntry, isCodeOver, useCodes } from '../../gst/codes/useCodes.ts';
 import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
-import { isByDsc } from '../../gst/client/signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import { formatDaysLate } from '../../gst/consequences/late.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { DueLine } from '../../gst/returns/DueLine.tsx';

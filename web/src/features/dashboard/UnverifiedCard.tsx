@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
 import { AccessGuide } from '../../gst/access/AccessGuide.tsx';
-import { filesOthers } from '../../gst/returns/filesOthers.ts';
+import { filesOthers } from '../../gst/returns/filingNow.ts';
 import { RefusedBadge } from '../../gst/returns/RefusedBadge.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Link } from '../../ui/Link.tsx';

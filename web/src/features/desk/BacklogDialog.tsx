@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { lateSum } from './lateSum.ts';
+import { lateSum } from './ofMany.ts';
 
 type Props = {
   /** Clients with unfiled past months. */

@@ -17,7 +17,7 @@ import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
-import { lateSum } from './lateSum.ts';
+import { lateSum } from './ofMany.ts';
 import { Key } from './Queues.tsx';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, type DeskRights } from './rowAct.ts';

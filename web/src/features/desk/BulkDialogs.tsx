@@ -14,7 +14,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Asking, idsFor } from './actsOnMany.ts';
-import { asMonth, monthsOf } from './monthsOf.ts';
+import { asMonth, monthsOf } from './ofMany.ts';
 import { calledBy, useWorkers } from './useWorkers.ts';
 
 type Props = {

@@ -17,7 +17,7 @@ import { ui } from '../../texts/compiled/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { daysUntil, formatDue } from './days.ts';
-import { asMonth, type Month, monthsOf } from './monthsOf.ts';
+import { asMonth, type Month, monthsOf } from './ofMany.ts';
 import { Key } from './Queues.tsx';
 import { formatWhy } from './standing.ts';
 

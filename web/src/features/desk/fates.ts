@@ -22,6 +22,9 @@ export function fateOf(row: FateRow | undefined, period: string): Fate {
   return row.queue === 'blocked' || row.queue === 'by_hand' ? 'stopped' : 'underWay';
 }
 
+/** Nothing more becomes of it without a person. */
+export const isOver = (fate: Fate): boolean => fate === 'filed' || fate === 'stopped';
+
 /** "3 agreed: 3 wait for codes", "1 filed, 2 wait for codes", "23 skipped". */
 export function formatDone(act: DeskAct, done: number, counts: Record<Fate, number> | null): string {
   const t = desk().bulk;

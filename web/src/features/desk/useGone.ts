@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type DeskRow, useWholeDesk } from '../../api/desk.ts';
 import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
-import { fateOf } from './fates.ts';
+import { fateOf, isOver } from './fates.ts';
 
 type Seen = ReadonlyMap<string, DeskRow>;
 const seenIn = (rows: readonly DeskRow[]): Seen => new Map(rows.map((row) => [row.id, row]));
@@ -13,7 +13,10 @@ export function useGone(rows: readonly DeskRow[]) {
   if (rows.some((row) => seen.get(row.id) !== row)) setSeen(new Map([...seen, ...seenIn(rows)]));
   const here = seenIn(rows);
   const left = [...seen.values()].filter(({ id }) => !here.has(id));
-  const { data } = useWholeDesk(left.length > 0);
+  const { data } = useWholeDesk(left.length > 0, (all) => {
+    const now = seenIn(all);
+    return left.every(({ id, period }) => isOver(fateOf(now.get(id), period)));
+  });
   const now = seenIn(data?.rows ?? []);
   return {
     lines: left.flatMap((was) => {

@@ -9,11 +9,11 @@ import { backlog } from '../../texts/compiled/backlog.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Mono } from '../../ui/Mono.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
+import { EntryName } from './EntryName.tsx';
 import { businessOf, formatLateMonth, momentOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowResult } from './RowResult.tsx';
@@ -28,7 +28,7 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
  * are folded, because none of them files it.
  */
 export function BehindEntry({ entry, message, onMessage }: Props) {
-  const { business, gstin } = businessOf(entry);
+  const { business } = businessOf(entry);
   const now = useProductNow();
   const late = formatLateMonth(entry, now);
   const moment = momentOf(entry, now);
@@ -42,14 +42,7 @@ export function BehindEntry({ entry, message, onMessage }: Props) {
       >
         <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
           <div className="min-w-0 flex-1 basis-full py-1 sm:basis-0">
-            <h4 className="font-display text-lg leading-tight font-semibold wrap-anywhere">
-              {business}{' '}
-              {gstin === '' ? null : (
-                <span className="inline-block font-sans text-[0.9375rem] font-normal text-muted">
-                  (<Mono>{gstin}</Mono>)
-                </span>
-              )}
-            </h4>
+            <EntryName entry={entry} />
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
               <span>
                 <Unbroken text={entry.title} />

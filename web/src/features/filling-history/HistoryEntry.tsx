@@ -13,11 +13,11 @@ import { history } from '../../texts/compiled/history.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
-import { Mono } from '../../ui/Mono.tsx';
 import type { Status } from '../../ui/formatStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
+import { EntryName } from './EntryName.tsx';
 import { businessOf, formatLateMonth, momentOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowNote } from './RowNote.tsx';
@@ -40,7 +40,7 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
 
 /** One filing on the timeline (specification 2): a sheet of its own, and a row of its month's sheet where there is room. */
 export function HistoryEntry({ entry, message, onMessage }: Props) {
-  const { business, gstin } = businessOf(entry);
+  const { business } = businessOf(entry);
   const sms = smsFilingOf(entry);
   const fee = entry.late_fee;
   const elsewhere = filedElsewhere(entry);
@@ -64,14 +64,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 dots[entry.status as Status] ?? 'bg-edge',
               )}
             />
-            <h4 className="font-display text-lg leading-tight font-semibold wrap-anywhere">
-              {business}{' '}
-              {gstin === '' ? null : (
-                <span className="inline-block font-sans text-[0.9375rem] font-normal text-muted">
-                  (<Mono>{gstin}</Mono>)
-                </span>
-              )}
-            </h4>
+            <EntryName entry={entry} />
             <p className="mt-1 text-sm text-muted">
               <Unbroken text={entry.title} />
             </p>

@@ -13,7 +13,7 @@ import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { WarningGuide } from '../../gst/guide/WarningGuide.tsx';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
-import { filesOthers } from '../../gst/returns/filesOthers.ts';
+import { filesOthers } from '../../gst/returns/filingNow.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';

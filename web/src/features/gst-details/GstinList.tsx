@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Mono } from '../../ui/Mono.tsx';
-import { filesOthers } from '../../gst/returns/filesOthers.ts';
+import { filesOthers } from '../../gst/returns/filingNow.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import './gstinList.css';
 import { emptyListText, listedName, searchGstins, statusWord } from './gstinSearch.ts';

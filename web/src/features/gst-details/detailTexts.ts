@@ -1,6 +1,6 @@
 import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { isByDsc } from '../../gst/client/signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import { monthName } from '../../texts/dates.ts';
 import { details as texts } from '../../texts/compiled/details.ts';
 

@@ -2,7 +2,7 @@ import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
-import { filesOthers, type Refusal } from '../../gst/returns/filesOthers.ts';
+import { filesOthers, type Refusal } from '../../gst/returns/filingNow.ts';
 import { details } from '../../texts/compiled/details.ts';
 
 type Listed = { id: string; gstin: string; business: string; nick_name: string };

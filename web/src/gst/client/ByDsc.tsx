@@ -2,7 +2,7 @@ import { byDsc } from '../../texts/compiled/byDsc.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { isByDsc } from './signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 
 type Props = {
   signedBy: string;

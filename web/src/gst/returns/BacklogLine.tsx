@@ -6,7 +6,7 @@ import { backlog } from '../../texts/compiled/backlog.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { later } from '../../ui/later.tsx';
-import { isByDsc } from '../client/signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import { backlogText } from './backlogText.ts';
 
 /** Few need it. */

@@ -3,7 +3,7 @@ import { toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed } from '../../texts/dates.ts';
 import { returns } from '../../texts/compiled/returns.ts';
-import { isByDsc } from '../client/signedBy.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import { isBehindMissing } from './entryActs.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
@@ -107,3 +107,9 @@ export const waitsForEachYes = (details: {
   user_validation: boolean | null;
   warning: { code: string } | null;
 }): boolean | null => details.warning?.code === 'suspended' || details.user_validation;
+
+export type Refusal = { status: string; remark_code?: string };
+
+/** Refused as a taxpayer who files other returns: nothing has failed. */
+export const filesOthers = (gstin: Refusal): boolean =>
+  gstin.status === 'failed' && gstin.remark_code === 'not_regular';
