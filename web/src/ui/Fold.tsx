@@ -21,7 +21,7 @@ export const Fold = ({ title, open = false, tone = 'muted', onOpen, children }: 
   >
     <summary
       className={classes(
-        'flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-medium underline-offset-4 hover:underline',
+        'flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-medium underline-offset-4 -outline-offset-3 hover:underline',
         tone === 'warn' ? 'text-warn' : 'text-muted',
       )}
     >
