@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { askedFor, asksLess, isLeft, moneyOf, nameAfter, namePeriod } from './planShown.ts';
+import { asksLess, isLeft, moneyOf, nameAfter, namePeriod } from './planShown.ts';
 
 /**
  * The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). `saysLater`: nothing above
@@ -25,7 +25,7 @@ export function Challan({ plan, saysLater }: { plan: BacklogPlan; saysLater: boo
       {less === undefined ? null : (
         <p className="mt-2">
           {t.asksLess({
-            asked: formatRupees(askedFor(less) ?? 0),
+            asked: formatRupees(less.portal_rupees ?? 0),
             month: namePeriod(less),
             own: formatRupees(less.carried_rupees),
           })}

@@ -24,7 +24,6 @@ export function PlanRound() {
         <Outlet />
       </Fragment>
       <nav
-        data-plan-round
         aria-label={t.at({ at: at + 1, all: plans.length })}
         className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-y border-rule bg-sheet shadow-lg md:bottom-0 print:hidden"
       >

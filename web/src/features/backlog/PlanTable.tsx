@@ -13,7 +13,6 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import type { PlanPeriod } from '../../api/backlog.ts';
 import {
-  askedFor,
   barNear,
   isSaidEarlier,
   namePeriod,
@@ -103,7 +102,7 @@ const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
 /** The portal's amount once it was read, else ours. */
-const feeWith = (period: PlanPeriod): number => askedFor(period) ?? period.carried_rupees;
+const feeWith = (period: PlanPeriod): number => period.portal_rupees ?? period.carried_rupees;
 
 /** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
 function Carried({ period }: { period: PlanPeriod }) {

@@ -93,7 +93,7 @@ export const barNear = ({ law_ends_at: ends }: PlanPeriod, now: number): boolean
 
 /** The most that the unfiled periods of the plan charge, whole rupees: by the portal once it was read, else by our count. */
 export const moneyOf = ({ periods }: BacklogPlan): number =>
-  periods.filter(isLeft).reduce((sum, each) => sum + (askedFor(each) ?? each.carried_rupees), 0);
+  periods.filter(isLeft).reduce((sum, each) => sum + (each.portal_rupees ?? each.carried_rupees), 0);
 
 /** The first period of the plan, where it charges the fee of an older return that was filed late; else null. */
 export const fromBefore = ({ periods }: BacklogPlan): PlanPeriod | null => {
@@ -111,12 +111,9 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
 
-/** The carried fee of a period by the portal, whole rupees: asked, or paid with a filed one; null until it was read. */
-export const askedFor = ({ portal_rupees: rupees }: PlanPeriod): number | null => rupees;
-
 /** The first unfiled period for which the portal asks less than our count of both returns' fees. */
 export const asksLess = ({ periods }: BacklogPlan): PlanPeriod | undefined =>
-  periods.find((each) => isLeft(each) && (askedFor(each) ?? Infinity) < each.carried_rupees);
+  periods.find((each) => isLeft(each) && (each.portal_rupees ?? Infinity) < each.carried_rupees);
 
 /** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
 export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
