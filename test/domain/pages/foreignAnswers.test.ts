@@ -81,10 +81,6 @@ test('a row that is not well has a word, one without a status by its business', 
     [word('success'), word('pending'), word('failed'), word('Disabled'), word(''), word('', '')],
     [null, 'Under Process', 'Failed', 'Disabled', null, 'Under Process'],
   );
-  assert.equal(
-    statusWord({ status: 'failed', business: 'Shop', remark_code: 'not_regular' }),
-    'Files other returns',
-  );
   assert.equal(formatBusinessType('cooperative'), 'cooperative');
   assert.equal(formatTiming(0, 7, 59), '');
 });

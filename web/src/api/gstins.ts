@@ -46,7 +46,7 @@ export function useDetails(id: string | null) {
 
 export type ListedDetails = Pick<
   Details,
-  'id' | 'gstin' | 'business' | 'nick_name' | 'status' | 'remark_code' | 'consequences'
+  'id' | 'gstin' | 'business' | 'nick_name' | 'status' | 'consequences'
 >;
 
 /** specification 7 #17: every GSTIN of the left list. */

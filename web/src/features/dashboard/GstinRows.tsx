@@ -5,7 +5,6 @@ import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { backlogText } from '../../gst/returns/backlogText.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import { RefusedBadge } from '../../gst/returns/RefusedBadge.tsx';
 import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { paths } from '../../paths.ts';
@@ -104,7 +103,7 @@ function State({ card }: { card: Card }) {
   const { filing, late, backlog: behind } = card;
   if (cardKind(card) === 'under-process')
     return <StatusBadge status="pending">{dashboard().underProcess}</StatusBadge>;
-  if (cardKind(card) === 'failed') return <RefusedBadge gstin={card} />;
+  if (cardKind(card) === 'failed') return <StatusBadge status="failed" />;
   const red = (text: string) => <p className="font-semibold text-bad tabular-nums">{text}</p>;
   if (behind !== null && showsBacklog(card)) return red(backlogText(behind));
   if (late !== null) return red(formatLate(late, null));

@@ -2,8 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
 import { AccessGuide } from '../../gst/access/AccessGuide.tsx';
-import { filesOthers } from '../../gst/returns/filingNow.ts';
-import { RefusedBadge } from '../../gst/returns/RefusedBadge.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -38,8 +36,8 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
       );
     case 'failed':
       return (
-        <Card as="article" {...(filesOthers(card) ? {} : { tone: 'bad' as const })}>
-          <CardHead card={card} mark={<RefusedBadge gstin={card} />} />
+        <Card as="article" tone="bad">
+          <CardHead card={card} mark={<StatusBadge status="failed" />} />
           {isAccessOff(card) ? (
             <>
               <p className="mt-3 font-semibold">{guide().accessOff}</p>

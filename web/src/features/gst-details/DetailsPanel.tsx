@@ -146,7 +146,7 @@ function Remark({ details }: { details: Details }) {
   const [newest] = details.recent_filling_history;
   if (details.remark === '' || newest?.reason === 'after_cancellation') return null;
   return (
-    <Notice silent type={details.status === 'failed' && !filesOthers(details) ? 'error' : 'warning'}>
+    <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
       <p className="whitespace-pre-line">
         <Unbroken text={details.remark} />
       </p>

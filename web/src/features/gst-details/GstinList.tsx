@@ -8,7 +8,6 @@ import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Mono } from '../../ui/Mono.tsx';
-import { filesOthers } from '../../gst/returns/filingNow.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import './gstinList.css';
 import { emptyListText, listedName, searchGstins, statusWord } from './gstinSearch.ts';
@@ -109,7 +108,5 @@ function optionText(row: ListedDetails): string {
 
 function RowStatus({ row }: { row: ListedDetails }) {
   const word = statusWord(row);
-  return word === null ? null : (
-    <StatusBadge status={filesOthers(row) ? 'skipped' : row.status || 'pending'}>{word}</StatusBadge>
-  );
+  return word === null ? null : <StatusBadge status={row.status || 'pending'}>{word}</StatusBadge>;
 }

@@ -2,7 +2,6 @@ import { parseGstin } from '#domain/gst/gstin.ts';
 import { plainText } from '#domain/shared/typed.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
-import { filesOthers, type Refusal } from '../../gst/returns/filingNow.ts';
 import { details } from '../../texts/compiled/details.ts';
 
 type Listed = { id: string; gstin: string; business: string; nick_name: string };
@@ -24,10 +23,9 @@ export const listedName = (row: Pick<Listed, 'business' | 'nick_name' | 'gstin'>
 /**
  * The word beside a row with a problem (specification 2), or null; a row without a status is judged by its business.
  */
-export function statusWord(row: Pick<Listed, 'business'> & Refusal): string | null {
+export function statusWord(row: Pick<Listed, 'business'> & { status: string }): string | null {
   if (row.status === 'success') return null;
   if (row.status === 'pending') return dashboard().underProcess;
-  if (filesOthers(row)) return details().statusOthers;
   if (row.status === 'failed') return details().statusFailed;
   if (row.status === '') return row.business === '' ? dashboard().underProcess : null;
   return row.status;

@@ -108,8 +108,6 @@ export const waitsForEachYes = (details: {
   warning: { code: string } | null;
 }): boolean | null => details.warning?.code === 'suspended' || details.user_validation;
 
-export type Refusal = { status: string; remark_code?: string };
-
-/** Refused as a taxpayer who files other returns: nothing has failed. */
-export const filesOthers = (gstin: Refusal): boolean =>
+/** Refused as a taxpayer who files other returns, so that no filling is switched or planned here. */
+export const filesOthers = (gstin: { status: string; remark_code?: string }): boolean =>
   gstin.status === 'failed' && gstin.remark_code === 'not_regular';
