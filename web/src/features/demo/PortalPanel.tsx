@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
 import { useGstins } from '../../api/gstins.ts';
-import { portalActs, usePortalAct } from '../../api/demo.ts';
+import { portalActs, useFaults, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/compiled/demo.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,9 +28,12 @@ export function PortalPanel() {
   const [times, setTimes] = useState('1');
   const [rupees, setRupees] = useState(asked.get('rupees') ?? String(usualDeposit));
   const [notice, setNotice] = useState<string>(noticeForms[0]);
+  // The panels above grow and shrink until they are read.
+  const isRead = !useFaults().isPending && !useGstins().isPending;
   useEffect(() => {
-    if (taxpayer !== '') document.querySelector('#portal-rupees')?.scrollIntoView({ block: 'center' });
-  }, [taxpayer]);
+    if (taxpayer !== '' && isRead)
+      document.querySelector('#portal-rupees')?.scrollIntoView({ block: 'center' });
+  }, [taxpayer, isRead]);
   const toast = useToast();
   const act = usePortalAct({
     onSuccess: (text) => toast.show({ type: 'success', text }),
