@@ -29,7 +29,8 @@ export function PortalPanel() {
   const [rupees, setRupees] = useState(asked.get('rupees') ?? String(usualDeposit));
   const [notice, setNotice] = useState<string>(noticeForms[0]);
   // The panels above grow and shrink until they are read.
-  const isRead = !useFaults().isPending && !useGstins().isPending;
+  const isFaultsRead = !useFaults().isPending;
+  const isRead = !useGstins().isPending && isFaultsRead;
   useEffect(() => {
     if (taxpayer !== '' && isRead)
       document.querySelector('#portal-rupees')?.scrollIntoView({ block: 'center' });
