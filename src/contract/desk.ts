@@ -140,8 +140,20 @@ export const deskCalls = callsOf({
         .meta({ example: 'MDAw' }),
     }),
     data: z.strictObject({
-      /** MMYYYY: the month whose returns are due now, and when, for the first of the clients. */
-      month: z.strictObject({ period: z.string(), gstr1_due_at: instant, gstr3b_due_at: instant }),
+      /** The month whose returns are due now. */
+      month: z.strictObject({
+        /** MMYYYY */
+        period: z.string(),
+        /** When they are due, for the first of the clients. */
+        gstr1_due_at: instant,
+        gstr3b_due_at: instant,
+        /** Clients with all returns of the month filed, here or elsewhere. */
+        filed: count,
+        /** Clients that owe returns of the month. */
+        owed: count,
+        /** Clients of which the portal has not told it yet. */
+        unread: count,
+      }),
       counts,
       /** The same for the search results. */
       found: counts,

@@ -33,6 +33,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { readCardStates } from '../registration/cards.ts';
 import type { BacklogLine } from '../views.ts';
+import { type MonthCount, readMonthCount } from './listYear.ts';
 
 /** `after`: the `next` of the previous page. */
 export type ListDesk = {
@@ -77,7 +78,8 @@ type Desk = {
   counts: DeskCounts;
   found: DeskCounts;
   labels: string[];
-  month: { period: ReturnPeriod; dueAt: Record<Form, Instant> };
+  /** The newest month: when it is due, and the progress over all clients, as the year counts it. */
+  month: MonthCount & { dueAt: Record<Form, Instant> };
 };
 
 /**
@@ -152,7 +154,11 @@ export async function listDesk(
         found: countsOf(found),
         labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
         month: {
-          period: month,
+          ...(await readMonthCount(rows, registrations, {
+            last: month,
+            extensions: ports.extensions,
+            now,
+          })),
           dueAt: {
             GSTR1: dueOf('GSTR1', all, month, ports.extensions),
             GSTR3B: dueOf('GSTR3B', all, month, ports.extensions),

@@ -14,6 +14,7 @@ import { cellOf, isOverdue, type ReturnCell, type ReturnMark } from '#domain/vie
 import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
 /**
  * gap: a month before the newest is unfiled. late: a return was filed late. ended: the registration is
@@ -48,9 +49,12 @@ export type YearRow = {
 export type Year = {
   rows: YearRow[];
   counts: Record<YearTab, number>;
-  /** Over the clients that match the search: those with both returns filed, and those that owe them. */
-  months: { period: ReturnPeriod; filed: number; owed: number; unread: number }[];
+  /** Over the clients that match the search. */
+  months: MonthCount[];
 };
+
+/** The clients that owe returns of a month, those with all of them filed, and those of which nobody has read. */
+export type MonthCount = { period: ReturnPeriod; filed: number; owed: number; unread: number };
 
 const monthsOfYear = 12;
 const isFiled = ({ is }: ReturnCell): boolean => is === 'filed' || is === 'late' || is === 'elsewhere';
@@ -80,17 +84,11 @@ export async function listYear(
           isFound(query.search, [business, gstin, registration.nickName, registration.label])
         );
       });
-      const marks = await rows.filings.marks({
-        registrationIds: registrations.map(({ id }) => id),
-        from: periods[0] ?? last,
-        to: last,
+      const all = await readRows(rows, registrations, periods, {
+        last: month,
+        extensions: ports.extensions,
+        now,
       });
-      const byKey = new Map(
-        marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
-      );
-      const all = registrations.map((registration) =>
-        rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions, now }),
-      );
       const sorted = all
         .filter(({ tabs }) => tabs.includes(query.tab))
         .map((row) => ({ row, key: keyOf(row) }))
@@ -106,6 +104,32 @@ export async function listYear(
     },
     { seesOneMoment: true },
   );
+}
+
+/** The progress of the newest month, over the clients given. */
+export async function readMonthCount(
+  rows: TenantRows,
+  registrations: readonly Registration[],
+  context: { last: ReturnPeriod; extensions: readonly Extension[]; now: Instant },
+): Promise<MonthCount> {
+  return countMonth(context.last, await readRows(rows, registrations, [context.last], context), 0);
+}
+
+async function readRows(
+  rows: TenantRows,
+  registrations: readonly Registration[],
+  periods: readonly ReturnPeriod[],
+  context: { last: ReturnPeriod; extensions: readonly Extension[]; now: Instant },
+): Promise<YearRow[]> {
+  const marks = await rows.filings.marks({
+    registrationIds: registrations.map(({ id }) => id),
+    from: periods[0] ?? context.last,
+    to: periods.at(-1) ?? context.last,
+  });
+  const byKey = new Map(
+    marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
+  );
+  return registrations.map((registration) => rowOf(registration, periods, { ...context, byKey }));
 }
 
 const keyOf = ({ business, registration }: YearRow): string =>
@@ -161,7 +185,7 @@ function rowOf(
   };
 }
 
-function countMonth(period: ReturnPeriod, rows: readonly YearRow[], at: number): Year['months'][number] {
+function countMonth(period: ReturnPeriod, rows: readonly YearRow[], at: number): MonthCount {
   const cells = rows.flatMap(({ months }) => months[at] ?? []);
   const owed = cells.filter((month) => FORMS.some((form) => isFiled(month[form]) || isGap(month[form])));
   return {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { deskSorts, codeOfWhy } from '#domain/views/deskRow.ts';
 import { skipMonth } from '#usecases/filing/skip.ts';
 import { listDesk, type ListDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { listYear } from '#usecases/desk/listYear.ts';
 import { setLabel } from '#usecases/registration/assign.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -55,6 +56,21 @@ test('a client stands in one queue of the desk, by what its month needs, the mos
     Object.values(each).reduce((sum, count) => sum + count, 0),
     total,
   );
+});
+
+test('the progress of the month counts the clients that owe it, as the year does', async () => {
+  const { month } = await read();
+  const year = await listYear(desk.ports, desk.accountId, {
+    last: null,
+    tab: 'all',
+    search: '',
+    label: '',
+    page: 1,
+    limit: 100,
+  });
+  assert.deepEqual([month.filed, month.owed, month.unread], [1, 6, 0]);
+  const { period, filed, owed, unread } = month;
+  assert.deepEqual({ period, filed, owed, unread }, year.months.at(-1));
 });
 
 test('pages of the desk hold every client once, in every order and both ways', async () => {

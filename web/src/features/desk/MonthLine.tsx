@@ -30,7 +30,7 @@ export function MonthLine({ data }: { data: DeskData }) {
   const now = useProductNow();
   const { month, counts } = data;
   const period = parsePeriod(month.period);
-  const inMonth = counts.all - counts.resting;
+  const noneDue = counts.all - month.owed - month.unread;
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
   const countsText = shown
     .map(([queue]) => t.counted({ what: t.queues[queue], count: counts[queue] }))
@@ -65,10 +65,10 @@ export function MonthLine({ data }: { data: DeskData }) {
           ))}
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
-          {t.doneOf({ filed: counts.filed, all: inMonth })}
-          {counts.resting === 0 ? null : (
+          {t.doneOf({ filed: month.filed, all: month.owed })}
+          {noneDue === 0 ? null : (
             <span className="ps-2 font-normal text-muted @min-[38rem]:@max-[54rem]:sr-only @max-[38rem]:block @max-[38rem]:text-end @max-[38rem]:text-[13px]">
-              {t.noneDue({ clients: counts.resting })}
+              {t.noneDue({ clients: noneDue })}
             </span>
           )}
         </p>
