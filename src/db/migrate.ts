@@ -59,6 +59,7 @@ const migrations = {
   '065_undo': fromFile('065_undo'),
   '066_firm_sign_in': fromFile('066_firm_sign_in'),
   '067_firm_domain_asked_again': fromFile('067_firm_domain_asked_again'),
+  '068_backlog_told': fromFile('068_backlog_told'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

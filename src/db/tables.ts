@@ -439,6 +439,7 @@ export interface Registration {
   attended_until: Column.At | null;
   auto_filling: Generated<boolean>;
   backlog_start: Column.Json<object> | null;
+  backlog_told_at: Column.At | null;
   cancelled_on: string | null;
   constitution: Generated<string>;
   contact: Column.Json<object> | null;

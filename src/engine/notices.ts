@@ -13,7 +13,7 @@ import {
 import { clientSaidNo } from '#domain/filing/approval.ts';
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { type Instant, startOfIstDay } from '#domain/shared/istTime.ts';
 import type { SaidMessage } from '#texts/message.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
@@ -196,13 +196,13 @@ const isOlderMissing = ({ code, params }: Finding): boolean =>
 
 /**
  * The notice in place of one about a month before which older ones are to be filed: the portal takes it after them, and
- * their plan is the one question. Null when nothing comes before it.
+ * their plan is the one question. 'told' when it was sent on this day. Null when nothing comes before the month.
  */
 async function behindNotice(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
   rows: TenantRows,
   notice: Notice,
-): Promise<NoticeOf<'backlog'> | null> {
+): Promise<NoticeOf<'backlog'> | 'told' | null> {
   if (!isOfOneMonth(notice)) return null;
   const { gstin, period } = notice.params;
   const registration = await rows.registrations.byId(turn.registrationId);
@@ -210,6 +210,8 @@ async function behindNotice(
   if (registration === null || filing === undefined) return null;
   const line = await readLineBefore(rows, registration, filing, { now, extensions: turn.extensions });
   if (line === null) return null;
+  if ((registration.backlogToldAt ?? 0) >= startOfIstDay(now)) return 'told';
+  await rows.registrations.update(registration.id, { backlogToldAt: now });
   const { periods, unit, rupees } = line;
   const business = nameInMessages(businessOf(registration)) || gstin;
   return {
@@ -222,7 +224,7 @@ async function behindNotice(
  * Puts a notice for the person in charge of the registration into the outbox, in their language and in the same
  * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
  * except for a filing that starts before it. A notice about a month before which older ones are missing gives way to the
- * one that leads to their plan.
+ * one that leads to their plan, once a day.
  */
 export async function notify(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
@@ -235,6 +237,7 @@ export async function notify(
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return;
   const behind = await behindNotice({ turn, now }, rows, notice);
+  if (behind === 'told') return;
   const words = inLanguageOf(person, behind ?? notice);
   for (const way of noticeWays(person)) {
     await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });

@@ -39,6 +39,7 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     listedBefore: jsonb('listed_before'),
     listReading: jsonb('list_reading'),
     backlogStart: jsonb('backlog_start'),
+    backlogToldAt: instant('backlog_told_at'),
     signing: 'signing',
     regularFrom: 'regular_from',
     simulated: 'simulated',

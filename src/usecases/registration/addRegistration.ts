@@ -186,6 +186,7 @@ export const newRegistration = ({
   reminderDays: defaultReminderDays,
   passwordReminder: false,
   passwordRemindedAt: null,
+  backlogToldAt: null,
   apiAccess: accessUnknown,
   credentialsAt: createdAt,
   assignedTo: null,
