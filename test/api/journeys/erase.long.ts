@@ -42,7 +42,7 @@ test('a person who adds the GSTIN of an erased account adopts what was filed: no
   assert.ok(!gone.success && gone.status === 401);
 
   const second = await product.signIn('+919876543252');
-  await today(second, 'narmada.foods');
+  await addAll(second, ['narmada.foods']);
   const adopted = await bothArns(second);
   assert.deepEqual([adopted.gstr1_arn, adopted.gstr3b_arn], [filed.gstr1_arn, filed.gstr3b_arn]);
   assert.equal(adopted.filled_by, 'GST portal');

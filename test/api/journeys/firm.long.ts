@@ -41,10 +41,23 @@ test('one call fills the account with a firm: every client is verified, most are
 });
 
 test('one yes for all: who forwards codes is filed for, and the others wait for theirs', async () => {
+  // The lists of past returns are read after the verification: until then a month may turn out to be behind another.
+  await until(
+    'the lists of all',
+    async () => {
+      const { months } = got(await user.client.year({ query: {} })).data;
+      return months.every(({ unread }) => unread === 0) ? true : null;
+    },
+    90,
+  );
   const { rows } = got(await user.client.desk({ query: { queue: 'say_nil', limit: 500 } })).data;
   const ids = rows.flatMap(({ filing_id: id }) => (id === null ? [] : [id]));
   const filed = got(await user.client.bulk({ body: { act: 'file', ids, declare: true } })).data;
-  assert.equal(filed.done, ids.length);
+  const refused = filed.answers.filter(({ ok }) => !ok);
+  assert.deepEqual(
+    refused.map(({ business, message }) => `${business}: ${message}`),
+    [],
+  );
   const counts = await until(
     'the first of the firm',
     async () => {

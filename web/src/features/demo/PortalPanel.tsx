@@ -1,8 +1,9 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
 import { useGstins } from '../../api/gstins.ts';
-import { portalActs, useFaults, usePortalAct } from '../../api/demo.ts';
+import { portalActs, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/compiled/demo.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,8 +30,7 @@ export function PortalPanel() {
   const [rupees, setRupees] = useState(asked.get('rupees') ?? String(usualDeposit));
   const [notice, setNotice] = useState<string>(noticeForms[0]);
   // The panels above grow and shrink until they are read.
-  const isFaultsRead = !useFaults().isPending;
-  const isRead = !useGstins().isPending && isFaultsRead;
+  const isRead = useIsFetching({ predicate: ({ state }) => state.data === undefined }) === 0;
   useEffect(() => {
     if (taxpayer !== '' && isRead)
       document.querySelector('#portal-rupees')?.scrollIntoView({ block: 'center' });
