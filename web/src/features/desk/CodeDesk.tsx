@@ -54,7 +54,6 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
     isOut: underWay.isOut,
     onAsked: (asked, at) => {
       next.current = asked[0] === undefined ? null : { holder: asked[0].id, at };
-      led.current = document.activeElement;
       for (const holder of asked) underWay.begin(holder, true);
       gone.forget();
     },
@@ -86,11 +85,20 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
     const holder = holders.find(({ code }) => code?.id === codeId);
     if (holder !== undefined) note(holder)(codeId);
   };
+  const ask = () => {
+    // Also while the last ones are still being asked for: whichever box comes is the answer to the press.
+    led.current = document.activeElement;
+    wave.ask();
+  };
   const onKey = (event: KeyboardEvent) => {
     led.current = null;
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return;
     event.preventDefault();
-    if (mayFile) wave.ask();
+    if (mayFile) ask();
+  };
+  // The last open box was left for the press; the next one that opens takes the keyboard back.
+  const onSubmit = () => {
+    if (document.activeElement?.matches('[data-code-wave]') === true) led.current = document.activeElement;
   };
   // Those whose turn at the keyboard is not the next one.
   const rest = holders
@@ -116,6 +124,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
     <section
       aria-label={t.title({ people: waited.length, clients: rows.length })}
       onKeyDownCapture={onKey}
+      onSubmit={onSubmit}
       className={
         beside
           ? 'border-x border-b border-rule bg-sheet'
@@ -135,7 +144,7 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
                 data-code-wave
                 className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
                 icon={<MessageSquareMore aria-hidden size={16} />}
-                onClick={wave.ask}
+                onClick={ask}
               >
                 {t.askNext({ count: wave.count })}
               </Button>
