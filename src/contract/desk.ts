@@ -38,6 +38,8 @@ export const deskRow = z.strictObject({
   notice: z
     .strictObject({ count: z.number().int(), form: z.enum(noticeForms), reply_by: z.string() })
     .nullable(),
+  /** The registration is suspended, as the portal's status says. */
+  suspended: z.boolean(),
   consequences,
   backlog: backlogLine,
   /** The one act that moves it forward; verify_again: the portal is asked once more about a GSTIN that it refused. */

@@ -243,7 +243,8 @@ const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||
   evidence.some(({ state }) => state === 'failed');
 
-const isSuspended = ({ portalStatus }: Registration): boolean => taxpayerStatus(portalStatus) === 'suspended';
+export const isSuspended = ({ portalStatus }: Registration): boolean =>
+  taxpayerStatus(portalStatus) === 'suspended';
 
 /** As its check finds it. */
 function suspension(filing: Filing, now: Instant): DeskWhy {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { deskRow } from '#contract/desk.ts';
 import type { Language } from '#domain/account/language.ts';
-import { codeOfWhy, type DeskMark } from '#domain/views/deskRow.ts';
+import { codeOfWhy, type DeskMark, isSuspended } from '#domain/views/deskRow.ts';
 import type { TaxNotice } from '#domain/gst/notices.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
@@ -77,6 +77,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     ),
     look_first: state.lookFirst,
     notice: presentFirst(row.notices),
+    suspended: isSuspended(registration),
     consequences: presentConsequences(row.consequences),
     backlog: presentBacklogLine(row.backlog),
     act: row.act,

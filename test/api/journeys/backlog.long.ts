@@ -86,6 +86,8 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
   });
   assert.ok(fee > 5000 && fee < 6000, String(fee));
   const params = { id: card.id };
+  const isSuspended = async () => got(await client.desk({ query: {} })).data.rows[0]?.suspended;
+  assert.equal(await isSuspended(), true);
   const [year] = got(await client.year({ query: { search: card.gstin } })).data.rows;
   const ofList = ({ gstr1, gstr3b }: { gstr1: { is: string }; gstr3b: { is: string } }) =>
     gstr1.is === gstr3b.is ? gstr1.is : `${gstr1.is} ${gstr3b.is}`;
@@ -131,4 +133,5 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
     const [record] = got(await client.getDetails({ params })).data.gstins;
     return record?.portal_reading.status === 'Active' && record.backlog === null ? true : null;
   });
+  assert.equal(await isSuspended(), false);
 });

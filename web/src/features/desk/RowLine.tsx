@@ -56,6 +56,9 @@ export type RowProps = {
   onAct: (row: DeskRow) => void;
 };
 
+/** Reasons whose words say it themselves. */
+const saysSuspended = ['suspended', 'suspension_blocks'];
+
 /** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
   const { row, at, top, height, measure, now, may, worker, beside, month, amongLate, ticked, here, open } =
@@ -118,6 +121,11 @@ export const RowLine = memo(function RowLine(props: RowProps) {
               {notices().chip({ form: row.notice.form })}
             </span>
           )}
+          {row.suspended && !saysSuspended.includes(row.why_code) ? (
+            <span className="shrink-0 rounded-full bg-bad-tint px-2 text-[12px] leading-5 font-semibold text-bad">
+              {t.suspended}
+            </span>
+          ) : null}
           <span className={beside ? 'hidden min-[90rem]:block' : 'max-lg:hidden'}>
             <ConsequenceDots consequences={row.consequences} />
           </span>
