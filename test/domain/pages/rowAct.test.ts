@@ -40,7 +40,7 @@ test('among the late months a row leads to its plan, whatever else it waits for 
     started: 0,
     waits_for_money: false,
     skipped: false,
-    period: '',
+    period: '092026',
     due_at: '',
     days_late: 0,
   };
@@ -52,6 +52,10 @@ test('among the late months a row leads to its plan, whatever else it waits for 
   assert.equal(formatRowAct(late, may, true), 'See the plan');
   assert.equal(rowAct(late, may, false), 'first');
   assert.equal(rowAct(behind('id'), may, true), 'first');
+  assert.ok(late.backlog);
+  const older: Row = { ...late, backlog: { ...late.backlog, period: '042026' } };
+  assert.equal(rowAct(older, may, false), 'plan', 'April is filed before September');
+  assert.equal(rowAct({ ...late, first: behind(null).first }, may, false), 'plan');
 });
 
 test('a client whose plan lacks only money says so and leads to its plan, and one that waits for a yes too does not', () => {

@@ -44,7 +44,7 @@ import {
 } from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { Receipt } from './Receipt.tsx';
-import { Stopped } from './Stopped.tsx';
+import { CodeToAsk, Stopped } from './Stopped.tsx';
 
 /** The past months that are not filed, as a plan, and their one start (design#the-backlog). */
 export function BacklogPage() {
@@ -110,6 +110,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} saysLater={!asks} />;
   // The steps of the payment stand beside what waits for it.
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
+  const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
   // The stop says it already, and leads to the steps.
   const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
@@ -136,12 +137,13 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
       {left.length === 0 ? null : <Figures plan={plan} />}
       {stopped === undefined || isDsc || isSaidByPan ? null : <Stopped period={stopped} plan={plan} />}
+      {asksCode === undefined ? null : <CodeToAsk period={asksCode} />}
       {waitsForMoney ? challan : null}
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
       {asks && !isRefused ? <AccessFirst plan={plan} /> : null}
-      {asks ? <Start key={unit} plan={plan} /> : null}
+      {asks ? <Start key={unit} plan={plan} isFirst={!waitsForMoney && asksCode === undefined} /> : null}
       {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 ? null : (
         <Card className="self-stretch">
@@ -222,8 +224,8 @@ const Figure = ({ name, value, more }: FigureProps) => (
   </div>
 );
 
-/** The question of all months together, its exact words, and the one button. */
-function Start({ plan }: { plan: BacklogPlan }) {
+/** The question of all months together, its exact words, and the button; `isFirst`: no other act comes before it. */
+function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
   const t = backlog();
   const now = useProductNow();
   const start = useStartBacklog(plan.id);
@@ -275,7 +277,7 @@ function Start({ plan }: { plan: BacklogPlan }) {
         </Notice>
       )}
       <Button
-        variant="primary"
+        variant={isFirst ? 'primary' : 'secondary'}
         busy={start.isPending}
         icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
         onClick={() => start.mutate(left.map(({ period }) => period))}

@@ -16,6 +16,27 @@ import { asksForFee, isStarted, lacksOnlyMoney, moneyOf, namePeriod, needsEdit }
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
 
+/** A started period whose next code nobody has asked for: it waits for a person who is there to type it. */
+export function CodeToAsk({ period }: { period: PlanPeriod }) {
+  const toast = useToast();
+  if (period.entry === null) return null;
+  const entry = wholeEntry(period.entry);
+  return (
+    <Notice silent type="warning" title={namePeriod(period)}>
+      <p>
+        <Unbroken text={formatNext(entry)} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <EntryButtons
+          entry={entry}
+          place="card"
+          onDone={(_, answer) => answer.success || toast.show({ type: 'error', text: answer.message })}
+        />
+      </div>
+    </Notice>
+  );
+}
+
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
   const t = backlog();

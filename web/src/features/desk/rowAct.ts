@@ -17,7 +17,7 @@ type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first' | 'backlog'
  * which the panel shows. Among the late months each row leads to its plan, and so does one whose plan lacks only money.
  */
 export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
-  if (row.backlog !== null && (amongLate || lacksMoney(row))) return 'plan';
+  if (row.backlog !== null && (amongLate || lacksMoney(row) || isBehind(row))) return 'plan';
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
@@ -25,6 +25,17 @@ export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
 }
+
+/** Stopped behind a month that is not here, or behind which older ones are unfiled: the plan files them in order. */
+export const isBehind = ({
+  act,
+  first,
+  backlog: line,
+}: Pick<DeskRow, 'act' | 'first' | 'backlog'>): boolean =>
+  act === 'retry' &&
+  first !== null &&
+  line !== null &&
+  (first.filing_id === null || first.period !== line.period);
 
 /** Its plan is agreed to, and goes on once the cash ledger has the money. */
 export const lacksMoney = ({ queue, backlog: line }: Pick<DeskRow, 'queue' | 'backlog'>): boolean =>
