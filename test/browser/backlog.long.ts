@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { addAll, got } from '../harness/product.ts';
+import { addAll, got, until } from '../harness/product.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
 
@@ -237,5 +237,31 @@ test('a plan whose API access may have ended says so before its start, with the 
   await page.getByRole('button', { name: 'I have renewed it' }).click();
   await see(warning).toHaveCount(0);
   await see(start).toBeVisible();
+  await visitor.leave();
+});
+
+test('a started month whose code nobody has asked for leads to it from the plan, before the months that are to be started', async () => {
+  const typing = '+919833333377';
+  const user = await product.signIn(typing);
+  got(await user.client.setName({ body: { name: 'Leela Menon' } }));
+  got(await product.anyone.demoTaxpayer({ body: { username: 'yamuna.prints', filed: {} } }));
+  const id = (await addAll(user, ['yamuna.prints'], true)).get('yamuna.prints')?.id ?? '';
+  const first = await until(
+    'the plan',
+    async () => got(await user.client.backlog({ params: { id } })).data.periods[0] ?? null,
+  );
+  got(await user.client.startBacklog({ params: { id }, body: { consents: [first.period] } }));
+  const { now } = got(await product.anyone.demoClock()).data;
+  const later = new Date(Date.parse(now) + 20 * 60_000).toISOString();
+  got(await product.anyone.moveDemoClock({ body: { to: later } }));
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, typing);
+  await page.goto(`/gst-details/backlog/${id}`);
+  await see(page.getByRole('button', { name: /^Go on with \d+ months$/ })).toBeVisible();
+  await see(page.getByText('The first goes at once.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ask for the code now' }).click();
+  await see(page.getByLabel('Code from the GST portal')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Ask for the code now' })).toHaveCount(0);
   await visitor.leave();
 });
