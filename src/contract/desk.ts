@@ -153,7 +153,7 @@ export const deskCalls = callsOf({
         filed: count,
         /** Clients that owe returns of the month. */
         owed: count,
-        /** Clients of which the portal has not told it yet. */
+        /** Clients whose returns of the month the portal has not shown yet. */
         unread: count,
       }),
       counts,

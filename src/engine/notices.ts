@@ -196,13 +196,13 @@ const isOlderMissing = ({ code, params }: Finding): boolean =>
 
 /**
  * The notice in place of one about a month before which older ones are to be filed: the portal takes it after them, and
- * their plan is the one question. 'told' when it was sent on this day. Null when nothing comes before the month.
+ * their plan is the one question. 'sent' when it went out on this day. Null when nothing comes before the month.
  */
 async function behindNotice(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
   rows: TenantRows,
   notice: Notice,
-): Promise<NoticeOf<'backlog'> | 'told' | null> {
+): Promise<NoticeOf<'backlog'> | 'sent' | null> {
   if (!isOfOneMonth(notice)) return null;
   const { gstin, period } = notice.params;
   const registration = await rows.registrations.byId(turn.registrationId);
@@ -210,7 +210,7 @@ async function behindNotice(
   if (registration === null || filing === undefined) return null;
   const line = await readLineBefore(rows, registration, filing, { now, extensions: turn.extensions });
   if (line === null) return null;
-  if ((registration.backlogToldAt ?? 0) >= startOfIstDay(now)) return 'told';
+  if ((registration.backlogToldAt ?? 0) >= startOfIstDay(now)) return 'sent';
   await rows.registrations.update(registration.id, { backlogToldAt: now });
   const { periods, unit, rupees } = line;
   const business = nameInMessages(businessOf(registration)) || gstin;
@@ -237,7 +237,7 @@ export async function notify(
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return;
   const behind = await behindNotice({ turn, now }, rows, notice);
-  if (behind === 'told') return;
+  if (behind === 'sent') return;
   const words = inLanguageOf(person, behind ?? notice);
   for (const way of noticeWays(person)) {
     await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });

@@ -104,7 +104,7 @@ export type Registration = {
   reminderDays: number;
   passwordReminder: boolean;
   passwordRemindedAt: Instant | null;
-  /** When the person in charge was last told of the months that are behind. */
+  /** When the person in charge last got the message about the months that are behind. */
   backlogToldAt: Instant | null;
   /** The API access of this username at the portal. */
   apiAccess: ApiAccess;

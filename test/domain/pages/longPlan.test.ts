@@ -6,6 +6,7 @@ import {
   isStartable,
   isStarted,
   moneyOf,
+  nameSpan,
   periodsShown,
   waitsForEarlier,
 } from '../../../web/src/features/backlog/planShown.ts';
@@ -34,6 +35,12 @@ test('a plan of a year is shown whole, and a longer one from the last filed peri
   assert.equal(names(periodsShown(plan(36, 10))), '9 10 11 12 13 14');
   assert.equal(names(periodsShown(plan(36, 35))), '30 31 32 33 34 35');
   assert.equal(names(periodsShown(plan(36, 36))), '0 1 2 3 4 5');
+});
+
+test('the span of a plan of quarters goes from the first month of the first to the last month of the last', () => {
+  const quarter = (of: string): PlanPeriod => ({ ...period(0), period: of, frequency: 'quarterly' });
+  assert.equal(nameSpan([quarter('122026'), quarter('032027')]), 'October 2026 to March 2027');
+  assert.equal(nameSpan([quarter('122026')]), 'October to December 2026');
 });
 
 test('a period that only an earlier one of the plan stops waits for it, and the first one does not', () => {

@@ -11,7 +11,7 @@ import {
 import { addStep } from '../../../web/src/features/dashboard/addGstinStep.ts';
 import { cardKind, sortCards } from '../../../web/src/features/dashboard/cardOrder.ts';
 import { scheduleSentence } from '../../../web/src/features/dashboard/scheduleSentence.ts';
-import { detailsOf, noteOf } from '../../../web/src/features/filling-history/historyTexts.ts';
+import { detailsOf, noteOf, totalsOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import {
   filtersIn,
   gstinLabel,
@@ -552,4 +552,16 @@ test('the SMS of a month is that of its next return, by its last month where it 
   assert.equal(withoutSms(sentence, first), 'Send this SMS by 13 January.');
   assert.equal(withoutSms(sentence, null), sentence);
   assert.equal(withoutSms('Press Retry.', first), 'Press Retry.');
+});
+
+test('under the filter of one status the figures of the history are of that status alone', () => {
+  const totals = { successful: 1, pending: 49, failed: 25, skipped: 0 };
+  assert.equal(totalsOf({ total: 75, totals }, 'all'), totals);
+  assert.deepEqual(totalsOf({ total: 25, totals }, 'failed'), {
+    successful: 0,
+    pending: 0,
+    failed: 25,
+    skipped: 0,
+  });
+  assert.equal(totalsOf({ total: 25, totals: null }, 'failed'), null);
 });

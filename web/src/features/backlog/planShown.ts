@@ -1,4 +1,4 @@
-import { parsePeriod, periodAfter, periodBefore } from '#domain/gst/returnPeriod.ts';
+import { addMonths, parsePeriod, periodAfter, periodBefore } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { isBehindMissing } from '../../gst/returns/entryActs.ts';
 import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
@@ -29,7 +29,17 @@ export function nameSpan(periods: readonly PlanPeriod[]): string {
   if (first === undefined || last === undefined) return '';
   return first === last
     ? namePeriod(first)
-    : backlog().span({ first: namePeriod(first), last: namePeriod(last) });
+    : backlog().span({ first: monthName(first, 'first'), last: monthName(last, 'last') });
+}
+
+/** The first or the last month of a period. */
+function monthName({ period, frequency }: PlanPeriod, which: 'first' | 'last'): string {
+  const parsed = parsePeriod(period);
+  if (parsed === null) return period;
+  return filingPeriod(
+    which === 'first' && frequency === 'quarterly' ? addMonths(parsed, -2) : parsed,
+    'monthly',
+  );
 }
 
 export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';

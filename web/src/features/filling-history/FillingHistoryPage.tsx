@@ -15,7 +15,7 @@ import { carriedGstin, filtersIn, type HistoryFilters, queryOf, searchOf } from 
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
-import { summaryOf } from './historyTexts.ts';
+import { summaryOf, totalsOf } from './historyTexts.ts';
 import { pageCount, showing } from './pages.ts';
 import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
@@ -95,7 +95,7 @@ export function FillingHistoryPage() {
       {history.isError && data === undefined ? null : (
         <SummaryCards
           summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)}
-          totals={data?.totals ?? null}
+          totals={data === undefined ? null : totalsOf(data, filters.status)}
         />
       )}
       <section aria-labelledby="recent-activity" aria-busy={reading || undefined}>

@@ -187,3 +187,17 @@ export function summaryOf(entries: readonly Pick<Entry, 'status'>[], total: numb
     skipped: count('skipped'),
   };
 }
+
+type Totals = Record<'successful' | 'pending' | 'failed' | 'skipped', number> | null;
+
+/** Of all pages. Under the filter of one status no other is in the list. */
+export function totalsOf({ total, totals }: { total: number; totals: Totals }, status: string): Totals {
+  if (totals === null || status === 'all') return totals;
+  const only = (of: string): number => (status === of ? total : 0);
+  return {
+    successful: only('success'),
+    pending: only('pending'),
+    failed: only('failed'),
+    skipped: only('skipped'),
+  };
+}
