@@ -71,7 +71,7 @@ for (const [cancelled, due] of FINAL) {
     assert.ok(at !== null);
     assert.equal(formatIstDate(finalReturnDue(at)), due);
     const said = sayRemark({ code: 'cancelled', params: { cancelled: at } }, 'en');
-    assert.ok(said.includes(`: it is due on ${due}, or three months`));
+    assert.ok(said.includes(`: its due date is ${due}, or three months`), said);
     assert.match(FINAL_RETURN.source.law, /s\.45/);
   });
 }
