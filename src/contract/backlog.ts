@@ -108,6 +108,8 @@ export const backlogCalls = callsOf({
       paid_rupees: z.number().int(),
       /** The effect of the missing returns so far. */
       stage: z.enum(backlogStages),
+      /** Nobody knows yet from which month on the returns are due: fewer of these may be, or none. */
+      first_month_unknown: z.boolean(),
       /** A start of all of them would succeed now. */
       can_start: z.boolean(),
       /** The address that gets a code as soon as a start is pressed, masked; '' while nobody is known to sign. */

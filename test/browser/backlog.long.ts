@@ -31,7 +31,7 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(page.getByRole('link', { name: /^See the plan: / })).toBeVisible();
   const today = page.getByRole('button', { name: 'Schedule GST-1 and GST-3B filling for today' });
   await see(today).toHaveCount(0);
-  await page.getByText('Opened here: October 2026', { exact: true }).click();
+  await page.getByText('Only October 2026', { exact: true }).click();
   await see(page.getByRole('group', { name: 'October 2026' })).toBeVisible();
   await see(today).toHaveCount(0);
   // The history has an entry of October alone, and says how many months come before it.
@@ -142,7 +142,7 @@ test('past months that wait for a fact lead to the form from details and plan, w
   await see(page.getByRole('option').first()).toHaveText(/^Mahanadi Dairy · \d+ days late$/);
   const month = page.getByRole('group', { name: 'October 2026' });
   await see(month).toBeHidden();
-  await page.getByText(/^Opened here: October 2026 to /).click();
+  await page.getByText(/^One by one: October 2026 to /).click();
   await see(month).toBeVisible();
   await see(page.getByRole('link', { name: 'Edit this GSTIN' })).toHaveCount(1);
   await page.getByRole('link', { name: /^See the plan: / }).click();

@@ -203,7 +203,7 @@ test('in the panel of a client with more than one late month the plan is the one
     await see(panel.getByRole('table')).toBeVisible();
     const solid = panel.locator('.bg-primary:is(a, button):visible');
     await see(solid, queue).toHaveText(['See the plan']);
-    const fold = panel.locator('summary').filter({ hasText: 'Opened here: ' });
+    const fold = panel.locator('summary').filter({ hasText: 'Only ' });
     await fold.click();
     await see(solid, queue).toHaveText(['See the plan']);
   }
@@ -280,7 +280,7 @@ test('the panel of a client whose first code is missing says that filing asks fo
   await page.locator('[data-row]').first().click();
   const panel = page.getByRole('complementary', { name: /^Client: / });
   // Two months are late: the first one's question is folded behind the plan.
-  await panel.getByText('Opened here: October 2026').click();
+  await panel.getByText('Only October 2026').click();
   await see(panel.getByRole('button', { name: /^Yes, file / })).toBeVisible();
   await see(
     panel.getByText(

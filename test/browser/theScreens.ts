@@ -205,6 +205,7 @@ const plan: Answer<'backlog'> = {
     later_rupees: 1000,
     paid_rupees: 0,
     stage: 'suspended',
+    first_month_unknown: false,
     can_start: true,
     codes_to: 'mobile ending 3210',
     signed_by: 'code',

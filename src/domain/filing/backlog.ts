@@ -506,6 +506,17 @@ export const notNilIn = ({ state, filing }: Pick<BacklogPeriod, 'state' | 'filin
         (finding) => finding !== null && saysNotNil(finding),
       ) ?? null);
 
+/** The finding that nobody knows from which month on the returns are due; null once a person has said it. */
+export const firstMonthUnknownIn = (
+  { regularFrom }: Pick<Registration, 'regularFrom'>,
+  { periods }: Pick<Backlog, 'periods'>,
+): Finding | null =>
+  regularFrom === null
+    ? (periods
+        .flatMap(({ filing }) => FORMS.map((form) => filing?.returns[form].finding ?? null))
+        .find((finding) => finding?.code === 'first_period_unknown') ?? null)
+    : null;
+
 /** No return of this period is due after all, as its own check has found. */
 const isNothingDue = (filing: OwnFiling | null): boolean =>
   filing !== null &&

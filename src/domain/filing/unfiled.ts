@@ -49,6 +49,15 @@ export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | 
 type Lists = Pick<Registration, 'listedBefore' | 'listReading'>;
 type ListedRow = { form: Form; period: ReturnPeriod };
 
+/**
+ * After the composition scheme nobody knows from which month on these returns are due, until a person says it: none of
+ * those that are open counts as late, and none is in the plan of past months.
+ */
+export const isFirstMonthUnknown = (
+  { regularFrom }: Pick<Registration, 'regularFrom'>,
+  unfiled: readonly Pick<UnfiledReturn, 'finding'>[],
+): boolean => regularFrom === null && unfiled.some(({ finding }) => finding === 'first_period_unknown');
+
 /** The returns that the portal has shown as filed, in the months before the GSTIN was added and since. */
 export const listedRows = ({ listedBefore, listReading }: Lists): ListedRow[] => [
   ...(listedBefore ?? []),

@@ -1,6 +1,6 @@
 import type { ConsentState } from '../filing/consentFor.ts';
 import { plannedAt, isCertainToStop } from '../filing/schedule.ts';
-import { isOwed, withoutListed } from '../filing/unfiled.ts';
+import { isFirstMonthUnknown, isOwed, withoutListed } from '../filing/unfiled.ts';
 import { dueAt, placeOf } from '../gst/dueDate.ts';
 import type { Extension } from '../gst/dueDateExtensions.ts';
 import {
@@ -60,6 +60,10 @@ export function calendarItems(given: {
   const { id: registrationId } = registration;
   const waiting: CalendarItem[] =
     waits === null ? [] : [{ ...waits, date: istDate(now), kind: 'waits', registrationId, at: null }];
+  const isUnsure = isFirstMonthUnknown(
+    registration,
+    periods.flatMap((period) => FORMS.flatMap((form) => markOf(form, period) ?? [])),
+  );
   const ofPeriods = periods.flatMap((period) =>
     FORMS.flatMap((form) => {
       const items: CalendarItem[] = [];
@@ -72,7 +76,7 @@ export function calendarItems(given: {
       if (filedOn !== '') add('filed', filedOn, mark?.filedAt ?? null);
       if (!stillDue.includes(is)) return items;
       const due = cell.dueAt ?? dueAhead(registration, { form, period }, extensions);
-      if (due === null || !isOwedOn(given, { form, period, due, mark })) return items;
+      if (due === null || !isOwedOn(given, { form, period, due, mark, isUnsure })) return items;
       add('due', istDate(due), null);
       const run = mark === null ? runAhead(given, { form, period, due }) : runOf(given, { form, period });
       if (run === null) return items;
@@ -92,10 +96,11 @@ type Named = { form: Form; period: ReturnPeriod };
  */
 function isOwedOn(
   { registration, missing, now }: { registration: Registration; missing: readonly Named[]; now: Instant },
-  { form, period, due, mark }: Named & { due: Instant; mark: ReturnMark | null },
+  { form, period, due, mark, isUnsure }: Named & { due: Instant; mark: ReturnMark | null; isUnsure: boolean },
 ): boolean {
   if (withoutListed([{ form, period }], registration).length === 0) return false;
   const isOpenHere = mark !== null && isOwed(mark);
+  if (now > due && isUnsure) return false;
   if (now > due) return isOpenHere || missing.some((each) => each.form === form && each.period === period);
   return mark === null ? registration.status === 'success' : isOpenHere || mark.state === 'skipped';
 }

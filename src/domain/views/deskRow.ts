@@ -1,13 +1,13 @@
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type Registration, type Remark, isUnproven } from '../registration/registration.ts';
-import type { SignatoryRow } from '../registration/signatory.ts';
+import { signatoryPanState, type SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
 import { withoutListed } from '../filing/unfiled.ts';
 import { type Filing, inQuestion, isSettled, type Return, STOPPED } from '../filing/filing.ts';
 import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
-import { suspended } from '../filing/findings.ts';
+import { apiAccessOff, signatoryPanMissing, signatoryPanWrong, suspended } from '../filing/findings.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { parseGstin } from '../gst/gstin.ts';
 import { plainText } from '../shared/typed.ts';
@@ -140,10 +140,7 @@ export function deskState(client: DeskClient): DeskState {
       ...without,
       // A taxpayer who files other returns waits for nothing here, in any month.
       queue: registration.remark?.code === 'not_regular' ? 'resting' : 'blocked',
-      why:
-        registration.remark === null
-          ? reason('sign_in_refused', {})
-          : { kind: 'remark', remark: registration.remark },
+      why: whyRefused(registration),
     };
   if (registration.status === 'pending')
     return { ...without, queue: 'scheduled', why: reason('being_verified', {}) };
@@ -159,20 +156,30 @@ export function deskState(client: DeskClient): DeskState {
     opened.map(({ form, dueAt }) => ({ form, dueAt, period })),
     registration,
   );
-  const queue = queueOf(client, filing, entry);
+  const found = queueOf(client, filing, entry);
+  // A yes moves nothing before it is known who signs.
+  const withoutPan = found === 'say_nil' ? panFinding(client) : null;
+  const queue = withoutPan === null ? found : 'blocked';
   const lookFirst =
     queue === 'with_client' ||
     (queue === 'say_nil' && (wantsALook(filing, entry) || isSuspended(registration)));
   return {
     queue,
-    why: whyOf(queue, client, { filing, entry, known }),
+    why: withoutPan ?? whyOf(queue, client, { filing, entry, known }),
     lookFirst,
-    act: entry.act,
+    act: withoutPan === null ? entry.act : 'edit',
     entry,
     due:
       open === null || queue === 'filed' || queue === 'resting' ? null : { form: open.form, at: open.dueAt },
     marks: { GSTR1: markOf('GSTR1', filing, entry), GSTR3B: markOf('GSTR3B', filing, entry) },
   };
+}
+
+function whyRefused({ remark }: Registration): DeskWhy {
+  if (remark === null) return reason('sign_in_refused', {});
+  return remark.code === 'refused' && remark.params.meaning === 'api_access_off'
+    ? { kind: 'finding', finding: apiAccessOff }
+    : { kind: 'remark', remark };
 }
 
 const nothingKnown: DeskMark = { is: 'none', at: null };
@@ -204,6 +211,13 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
     case '':
       return entry.by === 'you' ? 'blocked' : 'scheduled';
   }
+}
+
+/** Why no code can be asked for; null where the signatory's PAN is known, or not needed. */
+function panFinding({ registration, signatory }: DeskClient): DeskWhy | null {
+  const state = signatoryPanState(registration, signatory, { isAwaited: true });
+  if (state === 'missing') return { kind: 'finding', finding: signatoryPanMissing };
+  return state === 'refused' ? { kind: 'finding', finding: signatoryPanWrong(signatory?.pan ?? '') } : null;
 }
 
 /** Every yes is there: its late fee is paid once the cash ledger has the money. */

@@ -17,7 +17,13 @@ import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { type Filing, isSettled } from '../filing/filing.ts';
 import { NOTHING_DUE } from '../filing/finding.ts';
 import type { Dues } from '../filing/backlog.ts';
-import { isOwed, listedRows, type UnfiledReturn, withoutListed } from '../filing/unfiled.ts';
+import {
+  isFirstMonthUnknown,
+  isOwed,
+  listedRows,
+  type UnfiledReturn,
+  withoutListed,
+} from '../filing/unfiled.ts';
 import {
   cancellationOf,
   expectedFrequencyAt,
@@ -47,6 +53,7 @@ export function consequencesFor(
 ): Consequences | null {
   const { gstin, address, status, portalStatus } = registration;
   if (gstin === null || status !== 'success' || taxpayerStatus(portalStatus) === 'other') return null;
+  if (isFirstMonthUnknown(registration, returns.unfiled)) return null;
   const listed = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
   const found = consequencesOf(withPlanned(listed, returns, dues?.missing ?? []), {
     place: placeOf(gstin, address, extensions),
@@ -87,8 +94,7 @@ export function missingBefore(
   if (listedBefore === null || gstin === null) return [];
   const listed = listedRows(registration);
   const since = previousPeriod(periodAt(registration.createdAt));
-  // After the composition scheme nobody knows which past months had these returns.
-  if (returns.unfiled.some(({ finding }) => finding === 'first_period_unknown')) return [];
+  if (isFirstMonthUnknown(registration, returns.unfiled)) return [];
   const [oldest] = owedOf(registration, returns).toSorted((a, b) => comparePeriods(a.period, b.period));
   if (oldest === undefined && returns.known.some(isDue)) return [];
   const end = oldest?.period ?? since;

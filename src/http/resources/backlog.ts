@@ -95,6 +95,7 @@ const presentBacklog = (
   later_rupees: plan.laterRupees,
   paid_rupees: view.paidRupees,
   stage: plan.stage,
+  first_month_unknown: view.firstMonthUnknown,
   can_start: view.canStart,
   codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
   signed_by: view.signedBy,

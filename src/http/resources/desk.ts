@@ -99,7 +99,8 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     may_carry_fee: entry?.mayCarryFee ?? false,
     gst_1_due_at: filing === null ? null : isoIst(filing.returns.GSTR1.dueAt),
     gst_3b_due_at: filing === null ? null : isoIst(filing.returns.GSTR3B.dueAt),
-    can_file: offered?.today === 'offered',
+    // A missing fact is entered first.
+    can_file: offered?.today === 'offered' && state.act !== 'edit',
     can_skip: offered?.skip ?? false,
     can_retry: offered?.retry ?? false,
     can_undo: offered?.undo ?? false,

@@ -11,7 +11,13 @@ import {
   unfiledForms,
 } from '#domain/filing/filing.ts';
 import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
-import { lateOf, nextOwed, type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
+import {
+  isFirstMonthUnknown,
+  lateOf,
+  nextOwed,
+  type UnfiledReturn,
+  withoutListed,
+} from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -127,7 +133,7 @@ export function describeCard(
     { unfiled, known: recent },
     { ...at, dues: line?.dues ?? null },
   );
-  const late = lateOf(unfiled, at.now);
+  const late = isFirstMonthUnknown(registration, unfiled) ? null : lateOf(unfiled, at.now);
   return {
     id: registration.id,
     ...namesOf(registration),

@@ -5,6 +5,7 @@ import {
   backlogOf,
   duesOf,
   type BacklogPeriod,
+  firstMonthUnknownIn,
   formsLeft,
   newestDue,
   notNilIn,
@@ -16,6 +17,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { asOf } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
+import { isFirstMonthUnknown, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
@@ -69,6 +71,8 @@ export type BacklogView = {
   periods: ShownPeriod[];
   /** Whole rupees of late fees that the portal has taken with the GSTR-3Bs of this plan. */
   paidRupees: number;
+  /** Nobody knows yet from which month on the returns are due: none of these periods is certain. */
+  firstMonthUnknown: boolean;
   /** A start of all its periods would succeed now. */
   canStart: boolean;
   /** The person who gets a code as soon as a start is pressed; null while nobody is known to sign. */
@@ -107,6 +111,7 @@ export async function getBacklog(
           terms: termsOf(each, now),
         })),
         paidRupees: paidIn(filings),
+        firstMonthUnknown: firstMonthUnknownIn(registration, plan) !== null,
         canStart:
           whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
@@ -226,8 +231,8 @@ function whyNotToStart(
   if (signedBy(registration) !== 'code') return notPossible('signs_with_dsc');
   const pan = signatoryPanState(registration, signatory, { isAwaited: true });
   if (pan === 'missing' || pan === 'refused') return notPossible('signatory_pan_first');
-  const notNil = notNilIn(first);
-  if (notNil !== null) return notPossible({ code: 'as_found', params: { finding: asOf(notNil, now) } });
+  const found = firstMonthUnknownIn(registration, plan) ?? notNilIn(first);
+  if (found !== null) return notPossible({ code: 'as_found', params: { finding: asOf(found, now) } });
   return registration.gstin !== null && isCertainToStop(registration, { ...first, gstin: registration.gstin })
     ? notPossible('nothing_today')
     : null;
@@ -315,19 +320,22 @@ const termsOf = (each: BacklogPeriod, now: Instant): MonthTerms => {
   return { forms, fee: lateFees(due, now), mayCarryFee: each.carriedRupees > 0 };
 };
 
-/** The lines of many registrations, read together; absent where nothing is behind. */
+/**
+ * The lines of many registrations, read together; absent where nothing is behind, and where nobody knows from which
+ * month on the returns are due.
+ */
 export async function readBacklogLines(
   rows: Pick<TenantRows, 'filings'>,
   registrations: readonly Registration[],
-  unfiled: (registrationId: string) => readonly { period: ReturnPeriod }[],
+  unfiledOf: (registrationId: string) => readonly Pick<UnfiledReturn, 'period' | 'finding'>[],
   { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<ReadonlyMap<string, BacklogLine>> {
   const behind = registrations.filter((registration) => {
     const end = newestDue(registration, now);
     const isPast = ({ period }: { period: ReturnPeriod }) => comparePeriods(period, end) < 0;
-    return (
-      (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled(registration.id).some(isPast)
-    );
+    const unfiled = unfiledOf(registration.id);
+    if (isFirstMonthUnknown(registration, unfiled)) return false;
+    return (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled.some(isPast);
   });
   const marks = await rows.filings.marks({
     registrationIds: behind.map(({ id }) => id),

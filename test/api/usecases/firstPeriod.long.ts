@@ -1,7 +1,10 @@
 import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { showCalendar } from '#usecases/desk/calendar.ts';
+import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -120,4 +123,46 @@ test('one who left the scheme before the first CMP-08 of a financial year is not
   assert.ok((await tell(spring, '2027-05')).ok);
   await desk.until('2027-06-11T20:00:00+05:30');
   assert.deepEqual(desk.accepted(spring.gstin), ['GSTR1 052027', 'GSTR3B 052027']);
+});
+
+test('while nobody has said which month is the first regular one, no month counts as late and no plan takes a yes; afterwards the plan begins with that month', async () => {
+  const unsaid = await desk.add({ username: 'left.unsaid', regularFrom: '2027-05-10', history: { upTo: 1 } });
+  await desk.until('2027-10-02T10:00:00+05:30');
+  const opened = await found(unsaid);
+  assert.ok(opened.length >= 3, opened.join());
+  const plan = async () => {
+    const got = await getBacklog(desk.ports, desk.accountId, unsaid.id);
+    assert.ok(got.ok);
+    return got.value;
+  };
+  const overdue = async (): Promise<string[]> =>
+    (await showCalendar(desk.ports, desk.accountId, parsePeriod('092027'))).days.flatMap(({ items }) =>
+      items
+        .filter(({ kind }) => kind === 'due')
+        .flatMap(({ named }) =>
+          named.filter(({ registrationId }) => registrationId === unsaid.id).map(({ period }) => period),
+        ),
+    );
+
+  const card = await cardOf(unsaid);
+  assert.deepEqual([card?.late, card?.backlog, card?.consequences], [null, null, null]);
+  assert.equal(card?.filing?.entry.act, 'edit');
+  assert.deepEqual([(await plan()).firstMonthUnknown, (await plan()).canStart], [true, false]);
+  const refused = await startBacklog(desk.ports, desk.accountId, {
+    registration: unsaid.id,
+    consents: (await plan()).periods.map(({ period }) => period),
+    language: 'en',
+  });
+  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  assert.deepEqual(desk.accepted(unsaid.gstin), []);
+  assert.deepEqual(await overdue(), []);
+
+  assert.ok((await tell(unsaid, '2027-07')).ok);
+  await desk.until('2027-10-03T10:00:00+05:30');
+  const known = await plan();
+  assert.deepEqual(
+    [known.firstMonthUnknown, known.periods.map(({ period }) => period)],
+    [false, ['072027', '082027']],
+  );
+  assert.deepEqual(await overdue(), ['082027']);
 });

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWhy } from '../../../web/src/features/desk/standing.ts';
+import { filesPast } from '../../../web/src/features/desk/ofMany.ts';
 import { canRetry, rowAct, formatRowAct } from '../../../web/src/features/desk/rowAct.ts';
 
 type Row = Parameters<typeof rowAct>[0];
 
 const may = { file: true, manage: true };
-const blocked: Row = { queue: 'blocked', act: 'retry', look_first: false, first: null, backlog: null };
+const blocked: Row = {
+  queue: 'blocked',
+  act: 'retry',
+  why_code: 'previous_gstr1_missing',
+  look_first: false,
+  first: null,
+  backlog: null,
+};
 const behind = (filing: string | null): Row => ({
   ...blocked,
   first: { period: '092026', frequency: 'monthly', filing_id: filing },
@@ -87,4 +95,39 @@ test('neither the key nor the bar retries a month behind a missing one', () => {
   assert.ok(canRetry({ can_retry: true, first: null }));
   assert.ok(!canRetry({ can_retry: true, first }));
   assert.ok(!canRetry({ can_retry: false, first: null }));
+});
+
+test('where the portal lets no software in the row leads to the steps on the portal; after another refusal it asks again', () => {
+  const refused = (why: string): Row => ({ ...blocked, act: 'verify_again', why_code: why });
+  assert.equal(formatRowAct(refused('api_access_off'), may, false), 'How to fix');
+  assert.equal(formatRowAct(refused('refused'), may, false), 'Ask again');
+});
+
+test('a yes to the past months of many leaves out who signs with a DSC and whose signatory is not known', () => {
+  const past = (signed: 'code' | 'dsc', why: string) => ({
+    why_code: why,
+    backlog: {
+      periods: 3,
+      fee_rupees: 3000,
+      filed: 0,
+      started: 0,
+      waits_for_money: false,
+      skipped: false,
+      period: '092026',
+      due_at: '',
+      days_late: 0,
+      unit: 'months' as const,
+      frequency: 'monthly' as const,
+      signed_by: signed,
+    },
+  });
+  assert.deepEqual(
+    [
+      past('code', 'overdue'),
+      past('dsc', 'evc_not_allowed'),
+      past('code', 'signatory_pan_missing'),
+      { ...past('code', 'overdue'), backlog: null },
+    ].map(filesPast),
+    [true, false, false, false],
+  );
 });

@@ -103,18 +103,31 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const { periods } = plan;
   const left = periods.filter(isLeft);
-  const stopped = periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
+  const stopped = plan.first_month_unknown
+    ? periods.find(({ entry }) => entry?.reason === 'first_period_unknown')
+    : periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && left.some(isStartable) && !left.some(needsEdit);
-  const challan = moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} saysLater={!asks} />;
+  const challan =
+    moneyOf(plan) === 0 || left.length === 0 || plan.first_month_unknown ? null : (
+      <Challan plan={plan} saysLater={!asks} />
+    );
   // The steps of the payment stand beside what waits for it.
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
   // The stop says it already, and leads to the steps.
   const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
+  // No sum, no bar and no month is certain before a person has chosen the first one.
+  const isUnsure = plan.first_month_unknown;
   const isDsc = isByDsc(plan.signed_by);
+  // The question of all months together is put below, and the figures above it say what a suspension asks for.
+  const isInQuestion =
+    asks &&
+    !isStarted(periods) &&
+    ['answer', 'file', 'say_yes'].includes(stopped?.entry?.act ?? '') &&
+    ['', 'suspended'].includes(stopped?.entry?.reason ?? '');
   // Before any start: no code can be asked for while nobody is known to sign.
   const asksPan = left.length > 0 && asksForPan(plan.signatory_pan);
   const isSaidByPan = asksPan && fieldToEdit(stopped?.entry?.reason ?? '') === 'signatory_pan';
@@ -135,8 +148,10 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       )}
       {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
-      {left.length === 0 ? null : <Figures plan={plan} />}
-      {stopped === undefined || isDsc || isSaidByPan ? null : <Stopped period={stopped} plan={plan} />}
+      {left.length === 0 || isUnsure ? null : <Figures plan={plan} />}
+      {stopped === undefined || isDsc || isSaidByPan || isInQuestion ? null : (
+        <Stopped period={stopped} plan={plan} />
+      )}
       {asksCode === undefined ? null : <CodeToAsk period={asksCode} />}
       {waitsForMoney ? challan : null}
       <Suspense>
@@ -145,7 +160,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {asks && !isRefused ? <AccessFirst plan={plan} /> : null}
       {asks ? <Start key={unit} plan={plan} isFirst={!waitsForMoney && asksCode === undefined} /> : null}
       {isFiled ? <Receipt plan={plan} /> : null}
-      {periods.length === 0 ? null : (
+      {periods.length === 0 || isUnsure ? null : (
         <Card className="self-stretch">
           <PlanTable periods={periods} />
         </Card>
@@ -160,7 +175,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   );
 }
 
-function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
+function headingOf({ periods, read_at: readAt, first_month_unknown: isUnsure }: BacklogPlan): string {
   const t = backlog();
   const left = periods.filter(isLeft).length;
   const unit = unitOf(periods);
@@ -170,6 +185,7 @@ function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
       : readAt === null
         ? t.notRead
         : t.none;
+  if (isUnsure) return t.upTo({ counted: t.counted({ count: left, unit }) });
   return isStarted(periods)
     ? t.lineStarted({ filed: periods.length - left, count: periods.length, unit })
     : t.unfiled({ counted: t.counted({ count: left, unit }) });

@@ -35,7 +35,11 @@ export type StandingOfAll = {
 export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const entries = cards.flatMap(({ filing }) => filing ?? []);
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
-  const need = waiting.length + cards.filter(({ status }) => status === 'failed').length;
+  // Who files other returns is asked for nothing, as on the desk.
+  const refused = cards.filter(
+    ({ status, remark_code: code }) => status === 'failed' && code !== 'not_regular',
+  );
+  const need = waiting.length + refused.length;
   const late = cards.flatMap((card) => card.late ?? []);
   const unfiled = cards.filter((card) => card.late === null && card.backlog !== null).length;
   const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));

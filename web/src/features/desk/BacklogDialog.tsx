@@ -18,6 +18,8 @@ import { lateSum } from './ofMany.ts';
 type Props = {
   /** Clients with unfiled past months. */
   rows: readonly DeskRow[];
+  /** Ticked clients whose past months no yes here files. */
+  others: readonly DeskRow[];
   /** The ids of those that are ticked at first. */
   ticked: readonly string[];
   onClose: () => void;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** One declaration for the past months of many, each client with a box, months, a fee and exact words of its own. */
-export function BacklogDialog({ rows, ticked: first, onClose, onFile }: Props) {
+export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: Props) {
   const t = backlog();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(first));
   const chosen = rows.filter(({ id }) => ticked.has(id));
@@ -42,7 +44,7 @@ export function BacklogDialog({ rows, ticked: first, onClose, onFile }: Props) {
       open
       wide
       onOpenChange={(open) => open || onClose()}
-      title={count === 0 ? desk().declare.review({ count: rows.length }) : t.manyTitle({ count })}
+      title={t.manyTitle({ count: count === 0 ? rows.length : count })}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
@@ -62,6 +64,18 @@ export function BacklogDialog({ rows, ticked: first, onClose, onFile }: Props) {
           <p className="font-semibold">{t.manyDeclare}</p>
           {count === 0 ? null : <p>{t.manySum(lateSum(chosen))}</p>}
           <p>{t.manyFees}</p>
+          {others.length === 0 ? null : (
+            <div>
+              <p>{t.manyNot}</p>
+              <ul className="mt-1 list-disc ps-5 text-muted">
+                {others.map(({ id, business, why }) => (
+                  <li key={id} className="wrap-anywhere">
+                    {business}: {why}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
         <ul className="max-h-[52vh] min-w-0 overflow-y-auto rounded-box border border-rule">
           {rows.map(({ id, business, backlog: line }) => (

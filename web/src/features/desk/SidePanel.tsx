@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useDetails } from '../../api/gstins.ts';
+import { AccessGuide } from '../../gst/access/AccessGuide.tsx';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { AskClient } from '../../gst/client/AskClient.tsx';
@@ -33,7 +34,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Key } from './Queues.tsx';
-import { rowAct } from './rowAct.ts';
+import { isRefusedWithoutAccess, rowAct } from './rowAct.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { keepOpen } from './useDeskView.ts';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -192,6 +193,8 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
     (details.backlog.periods > 1 || (entry !== undefined && entry.behind !== null));
   /** The plan is the act: one month alone is not, unless its code is awaited, or its Retry is the act of the row. */
   const isForPlan = isBehind && code === null && rowAct(row, may, amongLate) !== 'retry';
+  const isWithoutAccess = isRefusedWithoutAccess(row);
+  const isForPan = !isForPlan && asksForPan(details.signatory_pan);
   const whyStopped = isForPlan && entry?.status === 'failed' ? row.why : '';
   const month =
     entry === undefined ? null : (
@@ -202,7 +205,7 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
         next={details.next_returns}
         asksEachMonth={details.user_validation}
         autoFilling={details.auto_filling}
-        isCalm={isForPlan}
+        isCalm={isForPlan || isForPan}
       />
     );
   return (
@@ -223,13 +226,14 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
           <p className="whitespace-pre-line">
             <Unbroken text={details.remark} />
           </p>
-          {details.can_try_again ? (
+          {details.can_try_again && !isWithoutAccess ? (
             <div className="mt-3">
               <TryAgain gstin={details} />
             </div>
           ) : null}
         </Notice>
       )}
+      {isWithoutAccess ? <AccessGuide gstinId={details.id} isVerified={false} /> : null}
       {details.warning === null ? null : (
         <Notice silent type="warning">
           {details.warning.text}
@@ -238,7 +242,7 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
       {details.unproven && !asksForPan(details.signatory_pan) ? (
         <Unproven gstinId={details.id} entry={entry} />
       ) : null}
-      <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
+      <SignatoryPan gstinId={details.id} pan={details.signatory_pan} isAct={isForPan} />
       {entry === undefined ? null : isForPlan && entry.status !== 'success' ? (
         // Its answers stand with it: at the foot they would be the act of the panel.
         <AnswersPlace value={null}>

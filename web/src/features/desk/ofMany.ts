@@ -19,6 +19,12 @@ export function monthsOf(rows: readonly DeskRow[]): Month[] {
     .flatMap(([row]) => (row === undefined ? [] : [{ period: row.period, frequency: row.frequency }]));
 }
 
+const withoutPan: readonly string[] = ['signatory_pan_missing', 'signatory_pan_wrong'];
+
+/** Whether a yes to the plan of past months files anything: not where a DSC signs, nor before it is known who signs. */
+export const filesPast = ({ backlog: line, why_code: why }: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
+  line?.signed_by === 'code' && !withoutPan.includes(why);
+
 /** The unfiled months of these clients, and their late fees, each as one sum in words. */
 export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]): { counted: string; fee: string } {
   const lines = rows.flatMap(({ backlog: line }) => line ?? []);

@@ -9,7 +9,7 @@ export type DeskRights = { file: boolean; manage: boolean };
 
 type Act = keyof ReturnType<typeof desk>['acts'] | 'first' | 'plan';
 
-type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first' | 'backlog'>;
+type ActRow = Pick<DeskRow, 'queue' | 'act' | 'why_code' | 'look_first' | 'first' | 'backlog'>;
 
 /**
  * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
@@ -21,6 +21,8 @@ export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
+  // Its panel has the steps on the portal, and asks again after the last.
+  if (isRefusedWithoutAccess(row)) return 'how';
   if (row.look_first || row.act === 'say_yes' || row.act === 'pay_late_fee') return 'look';
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
@@ -36,6 +38,10 @@ export const isBehind = ({
   first !== null &&
   line !== null &&
   (first.filing_id === null || first.period !== line.period);
+
+/** Not verified, because the portal lets no software in. */
+export const isRefusedWithoutAccess = ({ act, why_code: why }: Pick<DeskRow, 'act' | 'why_code'>): boolean =>
+  act === 'verify_again' && why === 'api_access_off';
 
 /** Its plan is agreed to, and goes on once the cash ledger has the money. */
 export const lacksMoney = ({ queue, backlog: line }: Pick<DeskRow, 'queue' | 'backlog'>): boolean =>

@@ -13,6 +13,7 @@ import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, rowAct } from './rowAct.ts';
+import { filesPast } from './ofMany.ts';
 import { type Running, RunningBar } from './RunningBar.tsx';
 import type { Outcome } from './OutcomeBar.tsx';
 import type { Selection } from './useSelection.ts';
@@ -63,13 +64,14 @@ export type DeskActs = {
 
 /** The months to declare nil, and whose are ticked at first. */
 type Declaring = { rows: readonly DeskRow[]; ticked: readonly string[] };
+type DeclaringPast = Declaring & { others: readonly DeskRow[] };
 const alone = (row: DeskRow): Declaring => ({ rows: [row], ticked: [row.id] });
 
 /** The acts of the desk on its clients. */
 export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<Declaring | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [declaringPast, setDeclaringPast] = useState<Declaring | null>(null);
+  const [declaringPast, setDeclaringPast] = useState<DeclaringPast | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const bulk = useBulk();
@@ -183,10 +185,15 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     ({ id, look_first: look }) => !look || selection.ticked.get(id) === 'looked',
   );
   // Every plan of past months needs one: it names months and fees of its own.
-  const past = may.file ? ticked.filter(({ backlog }) => backlog !== null) : [];
+  const past = may.file ? ticked.filter(filesPast) : [];
   const pastChosen = past.filter(({ id }) => selection.ticked.get(id) === 'looked');
   const filePast = () => {
-    if (past.length > 0) setDeclaringPast({ rows: past, ticked: pastChosen.map(({ id }) => id) });
+    if (past.length > 0)
+      setDeclaringPast({
+        rows: past,
+        others: ticked.filter((row) => row.backlog !== null && !filesPast(row)),
+        ticked: pastChosen.map(({ id }) => id),
+      });
   };
   const file = (row: DeskRow | null) => {
     if (row === null) {

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Form, formName } from '#domain/gst/returnPeriod.ts';
+import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings.ts';
 import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { filingPeriod } from '../../texts/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -21,7 +22,7 @@ export function ByHand({ entry }: { entry: Entry }) {
   const withDsc = entry.reason === 'evc_not_allowed';
   const boxes = may
     ? entry.can_record.map((form) => (
-        <RecordArn key={form} filingId={entry.id} form={form} onDone={() => box.current?.focus()} />
+        <RecordArn key={form} entry={entry} form={form} onDone={() => box.current?.focus()} />
       ))
     : [];
   return (
@@ -73,17 +74,22 @@ function formatRecord(
 }
 
 type RecordProps = {
-  filingId: string;
+  entry: Entry;
   form: Form;
   /** Called after recording, when no other box follows. */
   onDone: () => void;
 };
 
+const nameOf = ({ period, frequency, title }: Entry): string => {
+  const parsed = parsePeriod(period);
+  return parsed === null ? title : filingPeriod(parsed, frequency);
+};
+
 /** Enter records the ARN and moves to the next box. */
-function RecordArn({ filingId, form: of, onDone }: RecordProps) {
+function RecordArn({ entry, form: of, onDone }: RecordProps) {
   const t = desk().filedByHand;
   const toast = useToast();
-  const record = useRecordByHand(filingId);
+  const record = useRecordByHand(entry.id);
   const [arn, setArn] = useState('');
   const [wrong, setWrong] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -104,7 +110,7 @@ function RecordArn({ filingId, form: of, onDone }: RecordProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
-      <Field label={t.arn({ form: formName(of) })} error={wrong} className="flex-1">
+      <Field label={t.arn({ form: formName(of), month: nameOf(entry) })} error={wrong} className="flex-1">
         <TextInput
           value={arn}
           maxLength={20}
