@@ -156,6 +156,20 @@ describe('A bulk act', () => {
     assert.deepEqual([mine.found.all, mine.counts.all, all.length], [2, 3, 3]);
   });
 
+  test('leaves a month whose signatory is not known to the desk as blocked: the PAN comes before the yes', async () => {
+    await newcomer();
+    const asks = { askEachMonth: true };
+    const known = await place('waiting_for_consent', { registration: asks });
+    const missing = await place('waiting_for_consent', { registration: { ...asks, signatoryId: null } });
+    const { rows } = must(await person.client.desk({ query: {} })).data;
+    const shown = ({ id }: { id: string }) => {
+      const row = rows.find((each) => each.id === id);
+      return [row?.queue, row?.why_code, row?.act, row?.can_file];
+    };
+    assert.deepEqual(shown(known), ['say_nil', 'yes_missing', 'answer', true]);
+    assert.deepEqual(shown(missing), ['blocked', 'signatory_pan_missing', 'edit', false]);
+  });
+
   test('sends the signatory the link for their codes, and answers it to be handed on', async () => {
     await newcomer();
     const waits = await place('waiting_for_code, parked');
