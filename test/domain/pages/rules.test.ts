@@ -432,11 +432,25 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     cancellation_date: '',
     next_returns: { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' },
     signed_by: 'code',
+    backlog: null,
   } as const;
   assert.equal(formatRecurring(on), 'On: each month is filed on the days and times below.');
   assert.equal(
     formatRecurring({ ...on, user_validation: true }),
     'On: each month opens by itself and is filed when you say yes to it.',
+  );
+  const behind = {
+    periods: 2,
+    unit: 'months',
+    fee_rupees: 400,
+    filed: 0,
+    started: 0,
+    waits_for_money: false,
+  } as const;
+  const first = { period: '092026', frequency: 'monthly', due_at: '', days_late: 9, skipped: false } as const;
+  assert.equal(
+    formatRecurring({ ...on, backlog: { ...behind, ...first, signed_by: 'code' } }),
+    'On: later months follow once the older ones are filed.',
   );
   const quarterly = { ...on, next_returns: { ...on.next_returns, frequency: 'quarterly' } } as const;
   assert.equal(formatRecurring(quarterly), 'On: each quarter is filed on the days and times below.');

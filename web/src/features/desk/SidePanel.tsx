@@ -26,6 +26,7 @@ import { useYearOfReturns } from '../../gst/returns/useYearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
+import { access } from '../../texts/compiled/access.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { year } from '../../texts/compiled/year.ts';
 import { classes } from '../../ui/classes.ts';
@@ -259,7 +260,10 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
         <AskClient gstinId={details.id} entry={entry} contact={details.contact} invites />
       )}
       {details.api_access === null || accessInShort(details.api_access).calm ? null : (
-        <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+        <section className="border-t border-rule pt-3">
+          <h3 className="mb-2 text-[16px]">{access().label}</h3>
+          <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+        </section>
       )}
       {details.status === 'success' ? <Year details={details} /> : null}
     </div>

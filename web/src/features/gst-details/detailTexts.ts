@@ -51,7 +51,13 @@ function endOf({ gstr1_has_end_date, gstr1_end_month, gstr1_end_year }: Ending):
 
 type Recurring = Pick<
   Details,
-  'auto_filling' | 'user_validation' | 'status' | 'cancellation_date' | 'next_returns' | 'signed_by'
+  | 'auto_filling'
+  | 'user_validation'
+  | 'status'
+  | 'cancellation_date'
+  | 'next_returns'
+  | 'signed_by'
+  | 'backlog'
 >;
 
 /**
@@ -65,6 +71,7 @@ export function formatRecurring(details: Recurring): string {
   if (!isOn) return t.recurringOff;
   if (details.status === 'failed') return t.recurringRefused;
   if (details.cancellation_date !== '' && next === null) return t.recurringOver;
+  if (details.backlog !== null) return isByQuarter(details) ? t.recurringBehindQuarter : t.recurringBehind;
   if (isByQuarter(details)) return asks ? t.recurringAsksQuarter : t.recurringOnQuarter;
   return asks ? t.recurringAsks : t.recurringOn;
 }
