@@ -127,26 +127,29 @@ test('a plan of years shows on a phone the months that come next, and all of the
   await visitor.leave();
 });
 
-test('past months that wait for a fact lead to the form from details and plan, which offer no start that cannot succeed', async () => {
+test('while the first regular month is not known no month is called late, and card, details and plan lead to the form that asks for it', async () => {
   const left = '+919833333373';
   const user = await product.signIn(left);
   got(await user.client.setName({ body: { name: 'Sunita Patil' } }));
-  await addAll(user, ['kaveri.textiles', 'mahanadi.dairy']);
+  const cards = await addAll(user, ['kaveri.textiles', 'mahanadi.dairy']);
   got(await product.anyone.moveDemoClock({ body: { to: '2027-01-05T10:00:00+05:30' } }));
   const visitor = await visit(product, { width: 360 });
   const { page } = visitor;
   await enterSignedIn(visitor, product, left);
-  await page.goto('/gst-details');
-  // The late one is first, whenever it was added.
-  await see(page.getByRole('heading', { name: 'Mahanadi Dairy' })).toBeVisible();
-  await see(page.getByRole('option').first()).toHaveText(/^Mahanadi Dairy · \d+ days late$/);
-  const month = page.getByRole('group', { name: 'October 2026' });
-  await see(month).toBeHidden();
-  await page.getByText(/^One by one: October 2026 to /).click();
-  await see(month).toBeVisible();
+  // Which months are due is not known: none is called late, and no fee is counted.
+  await page.goto('/dashboard');
+  const card = page.getByRole('article').filter({ hasText: 'Mahanadi Dairy' });
+  await see(card.getByText(/does not tell from which month these are due/)).toBeVisible();
+  await see(card.getByRole('link', { name: 'Edit this GSTIN' })).toBeVisible();
+  await see(card.getByText(/unfiled|days late|₹/)).toHaveCount(0);
+  const id = cards.get('mahanadi.dairy')?.id ?? '';
+  await page.goto(`/gst-details?id=${id}`);
+  await see(page.getByRole('group', { name: 'October 2026' })).toBeVisible();
   await see(page.getByRole('link', { name: 'Edit this GSTIN' })).toHaveCount(1);
-  await page.getByRole('link', { name: /^See the plan: / }).click();
-  await see(page.getByRole('heading', { name: /^\d months? unfiled$/ })).toBeVisible();
+  await see(page.getByRole('link', { name: /^See the plan: / })).toHaveCount(0);
+  await page.goto(`/gst-details/backlog/${id}`);
+  await see(page.getByRole('heading', { name: /^Up to \d months unfiled$/ })).toBeVisible();
+  await see(page.getByText(/₹/)).toHaveCount(0);
   await see(page.getByRole('button', { name: /^(?:Go on with|File) / })).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit this GSTIN' }).click();
   await see(page.getByLabel('First Regular Month')).toBeFocused();

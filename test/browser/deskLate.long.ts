@@ -344,7 +344,7 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await see(bar.getByRole('button', { name: /^(Declare|File)/ })).toHaveCount(0);
   await see(bar).toContainText(`${all} need a look`);
   await bar.getByRole('button', { name: `Review ${all}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Review ${all}` });
+  const dialog = page.getByRole('dialog', { name: `File the past months of ${all} clients` });
   await see(dialog.getByRole('checkbox')).toHaveCount(all);
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();

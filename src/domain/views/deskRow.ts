@@ -3,7 +3,7 @@ import { type Registration, type Remark, isUnproven } from '../registration/regi
 import { signatoryPanState, type SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
-import { withoutListed } from '../filing/unfiled.ts';
+import { isFirstMonthUnknown, withoutListed } from '../filing/unfiled.ts';
 import { type Filing, inQuestion, isSettled, type Return, STOPPED } from '../filing/filing.ts';
 import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
@@ -111,7 +111,7 @@ export type DeskState = {
   lookFirst: boolean;
   act: MonthAct;
   entry: Entry | null;
-  /** The first return that is still open. */
+  /** The first return that is still open; null where nobody knows whether it is due. */
   due: { form: Form; at: Instant } | null;
   marks: Record<Form, DeskMark>;
 };
@@ -160,6 +160,10 @@ export function deskState(client: DeskClient): DeskState {
   // A yes moves nothing before it is known who signs.
   const withoutPan = found === 'say_nil' ? panFinding(client) : null;
   const queue = withoutPan === null ? found : 'blocked';
+  const isUnsure = isFirstMonthUnknown(
+    registration,
+    returnsOf(filing).map(({ finding }) => ({ finding: finding?.code ?? null })),
+  );
   const lookFirst =
     queue === 'with_client' ||
     (queue === 'say_nil' && (wantsALook(filing, entry) || isSuspended(registration)));
@@ -170,7 +174,9 @@ export function deskState(client: DeskClient): DeskState {
     act: withoutPan === null ? entry.act : 'edit',
     entry,
     due:
-      open === null || queue === 'filed' || queue === 'resting' ? null : { form: open.form, at: open.dueAt },
+      open === null || isUnsure || queue === 'filed' || queue === 'resting'
+        ? null
+        : { form: open.form, at: open.dueAt },
     marks: { GSTR1: markOf('GSTR1', filing, entry), GSTR3B: markOf('GSTR3B', filing, entry) },
   };
 }

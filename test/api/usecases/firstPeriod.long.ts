@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { codeOfWhy } from '#domain/views/deskRow.ts';
+import { listDesk } from '#usecases/desk/listDesk.ts';
 import { showCalendar } from '#usecases/desk/calendar.ts';
 import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
 import { listCards } from '#usecases/registration/cards.ts';
@@ -147,6 +149,26 @@ test('while nobody has said which month is the first regular one, no month count
   const card = await cardOf(unsaid);
   assert.deepEqual([card?.late, card?.backlog, card?.consequences], [null, null, null]);
   assert.equal(card?.filing?.entry.act, 'edit');
+  const { rows } = await listDesk(desk.ports, desk.accountId, {
+    queue: 'all',
+    search: unsaid.gstin ?? '',
+    label: '',
+    assignedTo: null,
+    sort: 'urgency',
+    descending: false,
+    limit: 10,
+    after: null,
+  });
+  assert.deepEqual(
+    rows.map(({ state, consequences, backlog }) => [
+      state.queue,
+      codeOfWhy(state.why),
+      state.due,
+      consequences,
+      backlog,
+    ]),
+    [['blocked', 'first_period_unknown', null, null, null]],
+  );
   assert.deepEqual([(await plan()).firstMonthUnknown, (await plan()).canStart], [true, false]);
   const refused = await startBacklog(desk.ports, desk.accountId, {
     registration: unsaid.id,
@@ -164,5 +186,5 @@ test('while nobody has said which month is the first regular one, no month count
     [known.firstMonthUnknown, known.periods.map(({ period }) => period)],
     [false, ['072027', '082027']],
   );
-  assert.deepEqual(await overdue(), ['082027']);
+  assert.deepEqual(await overdue(), ['082027', '082027']);
 });

@@ -202,10 +202,11 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   );
 }
 
-/** Whether the month has a button of its own; without one, or where the yes is about the reason, the reason is unfolded. */
+/** Whether the month has a button that says enough: not one about its reason, as a yes to it or the edit form; that is unfolded. */
 const hasButton = ({ filing }: CardRow): boolean =>
   filing !== null &&
   filing.act !== 'say_yes' &&
+  filing.act !== 'edit' &&
   (filing.act !== '' ||
     smsFilingOf(filing) !== null ||
     filing.status === 'success' ||
@@ -259,6 +260,8 @@ function Due({ card, isOver }: { card: CardRow; isOver: boolean }) {
     const days = formatDaysLate({ days: card.backlog.days_late });
     return <Fact label={t.wasDue} text={`${formatIstDay(card.backlog.due_at)} · ${days}`} bad />;
   }
+  // Nobody knows yet whether it is due.
+  if (card.filing?.reason === 'first_period_unknown') return null;
   return (
     <Fact
       label={isOver ? t.wasDue : t.nextDue}

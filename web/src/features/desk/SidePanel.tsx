@@ -28,6 +28,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
 import { access } from '../../texts/compiled/access.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { year } from '../../texts/compiled/year.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -195,7 +196,8 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
   /** The plan is the act: one month alone is not, unless its code is awaited, or its Retry is the act of the row. */
   const isForPlan = isBehind && code === null && rowAct(row, may, amongLate) !== 'retry';
   const isWithoutAccess = isRefusedWithoutAccess(row);
-  const isForPan = !isForPlan && asksForPan(details.signatory_pan);
+  // No yes moves anything before it is known who signs.
+  const isForPan = code === null && asksForPan(details.signatory_pan);
   const whyStopped = isForPlan && entry?.status === 'failed' ? row.why : '';
   const month =
     entry === undefined ? null : (
@@ -218,23 +220,28 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
           line={details.backlog}
           gstinId={details.id}
           name={details.business || details.nick_name}
-          isAct={isForPlan}
+          isAct={isForPlan && !isForPan}
         />
       )}
       {whyStopped === '' ? null : <p className="-mt-2 font-medium text-bad">{whyStopped}</p>}
-      {details.remark === '' ? null : (
+      {details.remark === '' || isWithoutAccess ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">
             <Unbroken text={details.remark} />
           </p>
-          {details.can_try_again && !isWithoutAccess ? (
+          {details.can_try_again ? (
             <div className="mt-3">
               <TryAgain gstin={details} />
             </div>
           ) : null}
         </Notice>
       )}
-      {isWithoutAccess ? <AccessGuide gstinId={details.id} isVerified={false} /> : null}
+      {isWithoutAccess ? (
+        <div>
+          <p className="font-semibold text-bad">{guide().accessOff}</p>
+          <AccessGuide gstinId={details.id} isVerified={false} />
+        </div>
+      ) : null}
       {details.warning === null ? null : (
         <Notice silent type="warning">
           {details.warning.text}
@@ -259,7 +266,7 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
       {entry === undefined ? null : (
         <AskClient gstinId={details.id} entry={entry} contact={details.contact} invites />
       )}
-      {details.api_access === null || accessInShort(details.api_access).calm ? null : (
+      {details.api_access === null || isWithoutAccess || accessInShort(details.api_access).calm ? null : (
         <section className="border-t border-rule pt-3">
           <h3 className="mb-2 text-[16px]">{access().label}</h3>
           <ApiAccessSteps gstinId={details.id} access={details.api_access} />
