@@ -41,6 +41,9 @@ export type BacklogLine = {
   filed: number;
   started: number;
   waitsForMoney: boolean;
+  /** What a start would take now: the periods that are not under way, and the late fees charged with them. */
+  toStart: number;
+  chargedRupees: number;
   /** The oldest unfiled return: the portal takes it first. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };
   /** Somebody has skipped it: it stays unfiled, and the next work is another's. */

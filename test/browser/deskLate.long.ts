@@ -356,8 +356,9 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await item.getByText('Exact words').click();
   await see(item.getByText(/^For \w+ 2026 I had no sales/)).toHaveCount(one.backlog.periods);
   await item.getByRole('checkbox').check();
+  const charged = formatRupees(one.backlog.charged_rupees);
   await see(page.getByRole('dialog').getByRole('button', { name: /^File / })).toHaveText(
-    new RegExp(`^File ${one.backlog.periods} months? · ${fee}$`),
+    new RegExp(`^File ${one.backlog.to_start} months? · ${charged}$`),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
@@ -371,8 +372,8 @@ test('the bar of the ticked late clients offers to file their months, with how m
     .evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getAttribute('data-row') ?? ''));
   const lines = (await desk()).rows.flatMap(({ id, backlog }) => (ids.includes(id) ? (backlog ?? []) : []));
   assert.equal(lines.length, 2);
-  const months = lines.reduce((sum, { periods }) => sum + periods, 0);
-  const fee = formatRupees(lines.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0));
+  const months = lines.reduce((sum, { to_start: count }) => sum + count, 0);
+  const fee = formatRupees(lines.reduce((sum, { charged_rupees: rupees }) => sum + rupees, 0));
   for (const at of [0, 1]) await boxes(page).nth(at).check();
   const bar = page.getByRole('toolbar', { name: '2 selected' });
   await see(bar.getByRole('button', { name: /^(Declare|Review|Past)/ })).toHaveCount(0);

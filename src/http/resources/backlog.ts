@@ -43,6 +43,8 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         filed: line.filed,
         started: line.started,
         waits_for_money: line.waitsForMoney,
+        to_start: line.toStart,
+        charged_rupees: line.chargedRupees,
         period: line.first.period,
         frequency: line.first.frequency,
         due_at: isoIst(line.first.due),

@@ -209,7 +209,7 @@ const noBacklog: Backlog = {
 };
 
 /** Not filed, and not on the way already. */
-const startable = (plan: Backlog): BacklogPeriod[] =>
+const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
   unfiledPeriods(plan).filter(({ state }) => state !== 'under_way');
 
 type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
@@ -366,6 +366,7 @@ export async function readBacklogLines(
     const left = unfiledPeriods(plan);
     const [next] = left;
     if (next === undefined) continue;
+    const idle = startable(plan);
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
     lines.set(id, {
       periods: left.length,
@@ -374,6 +375,8 @@ export async function readBacklogLines(
       filed: plan.periods.length - left.length,
       started,
       waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
+      toStart: idle.length,
+      chargedRupees: idle.reduce((sum, { carriedRupees }) => sum + carriedRupees, 0),
       first: firstIn(next),
       firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),
       firstRupees: next.rupees,

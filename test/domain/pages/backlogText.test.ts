@@ -14,6 +14,8 @@ const line: Line = {
   filed: 1,
   started: 8,
   waits_for_money: false,
+  to_start: 3,
+  charged_rupees: 2000,
   skipped: false,
   period: '102026',
   frequency: 'monthly',

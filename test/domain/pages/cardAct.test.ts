@@ -36,6 +36,8 @@ const sixMonths: NonNullable<Card['backlog']> = {
   filed: 0,
   started: 0,
   waits_for_money: false,
+  to_start: 3,
+  charged_rupees: 2000,
   skipped: false,
   period: '102026',
   frequency: 'monthly',

@@ -47,6 +47,8 @@ test('among the late months a row leads to its plan, whatever else it waits for 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    to_start: 3,
+    charged_rupees: 2000,
     skipped: false,
     period: '092026',
     due_at: '',
@@ -73,6 +75,8 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
     filed: 1,
     started: 4,
     waits_for_money: true,
+    to_start: 0,
+    charged_rupees: 0,
     skipped: false,
     period: '',
     due_at: '',
@@ -103,8 +107,8 @@ test('where the portal lets no software in the row leads to the steps on the por
   assert.equal(formatRowAct(refused('refused'), may, false), 'Ask again');
 });
 
-test('a yes to the past months of many leaves out who signs with a DSC and whose signatory is not known', () => {
-  const past = (signed: 'code' | 'dsc', why: string) => ({
+test('a yes to the past months of many leaves out who signs with a DSC, whose signatory is not known, and whose yes is there', () => {
+  const past = (signed: 'code' | 'dsc', why: string, left = 3) => ({
     why_code: why,
     backlog: {
       periods: 3,
@@ -112,6 +116,8 @@ test('a yes to the past months of many leaves out who signs with a DSC and whose
       filed: 0,
       started: 0,
       waits_for_money: false,
+      to_start: left,
+      charged_rupees: 2000,
       skipped: false,
       period: '092026',
       due_at: '',
@@ -126,8 +132,9 @@ test('a yes to the past months of many leaves out who signs with a DSC and whose
       past('code', 'overdue'),
       past('dsc', 'evc_not_allowed'),
       past('code', 'signatory_pan_missing'),
+      past('code', 'code_wanted', 0),
       { ...past('code', 'overdue'), backlog: null },
     ].map(filesPast),
-    [true, false, false, false],
+    [true, false, false, false, false],
   );
 });

@@ -446,6 +446,8 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     filed: 0,
     started: 0,
     waits_for_money: false,
+    to_start: 3,
+    charged_rupees: 2000,
   } as const;
   const first = { period: '092026', frequency: 'monthly', due_at: '', days_late: 9, skipped: false } as const;
   assert.equal(

@@ -12,6 +12,8 @@ const line: NonNullable<Row['backlog']> = {
   filed: 0,
   started: 0,
   waits_for_money: false,
+  to_start: 3,
+  charged_rupees: 2000,
   skipped: false,
   period: '042026',
   frequency: 'monthly',

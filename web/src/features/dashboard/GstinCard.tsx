@@ -31,7 +31,7 @@ import { later } from '../../ui/later.tsx';
 import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
 import { LateLine } from './LateLine.tsx';
-import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
+import { MonthOnCard, saysNext } from './MonthOnCard.tsx';
 
 // Loaded when a card shows it, which few do.
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
@@ -225,7 +225,7 @@ function WhyFold({ card, isUnproven, isOpen }: WhyProps) {
   const { filing } = card;
   const isDone = filing?.status === 'success';
   const reason =
-    filing === null || isDone || saysDays(filing) ? '' : withoutSms(formatNext(filing), smsFilingOf(filing));
+    filing === null || isDone || saysNext(filing) ? '' : withoutSms(formatNext(filing), smsFilingOf(filing));
   const fee = filing?.late_fee ?? null;
   // A month stopped by the cancellation says everything already.
   const remark = filing?.reason === 'after_cancellation' ? '' : card.remark;

@@ -105,7 +105,7 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
     >
       {asks && !zeros && !isBehind ? null : head}
       {body()}
-      {!isFiled && saysDays(entry) ? (
+      {!isFiled && (saysDays(entry) || (saysNext(entry) && code === null && !isBehind)) ? (
         <p className="mt-1 text-sm text-muted">
           <Unbroken text={formatNext(entry)} />
         </p>
@@ -140,4 +140,8 @@ export function MonthOnCard({ entry, code, zeros, isBehind, next, asksEachMonth,
 }
 
 /** A month that is filed automatically shows the days of both returns in place of a reason. */
-export const saysDays = (entry: Entry): boolean => entry.status_code === 'scheduled' && entry.next_act === '';
+const saysDays = (entry: Entry): boolean => entry.status_code === 'scheduled' && entry.next_act === '';
+
+/** A month that nobody has to move says what comes next beside its state, as a code that is asked for again at a time. */
+export const saysNext = (entry: Entry): boolean =>
+  saysDays(entry) || (entry.status === 'pending' && entry.act === '' && entry.next_act !== '');

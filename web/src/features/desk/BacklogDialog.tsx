@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { lateSum } from './ofMany.ts';
+import { formatFileLate, lateSum } from './ofMany.ts';
 
 type Props = {
   /** Clients with unfiled past months. */
@@ -33,6 +33,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(first));
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const count = chosen.length;
+  const all = lateSum(chosen);
   const turn = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -54,7 +55,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
             {ui().back}
           </Button>
           <Button variant="primary" disabled={count === 0} onClick={() => onFile(chosen.map(({ id }) => id))}>
-            {count === 0 ? desk().declare.tickFirst : t.manyFile(lateSum(chosen))}
+            {count === 0 ? desk().declare.tickFirst : formatFileLate(chosen)}
           </Button>
         </div>
       }
@@ -62,7 +63,9 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
       <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div className="flex flex-col gap-3">
           <p className="font-semibold">{t.manyDeclare}</p>
-          {count === 0 ? null : <p>{t.manySum(lateSum(chosen))}</p>}
+          {all.rupees === 0 ? null : (
+            <p>{t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}</p>
+          )}
           <p>{t.manyFees}</p>
           {others.length === 0 ? null : (
             <div>

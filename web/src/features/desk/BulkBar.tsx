@@ -17,7 +17,7 @@ import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
-import { lateSum } from './ofMany.ts';
+import { formatFileLate } from './ofMany.ts';
 import { Key } from './Queues.tsx';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, type DeskRights } from './rowAct.ts';
@@ -53,7 +53,7 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
     count === 0
       ? toLook > 0 && t.declare.review({ count: toLook })
       : amongLate
-        ? backlog().manyFile(lateSum(chosen))
+        ? formatFileLate(chosen)
         : t.declare.title({ count });
   const pack = useExport();
   const toast = useToast();

@@ -21,19 +21,34 @@ export function monthsOf(rows: readonly DeskRow[]): Month[] {
 
 const withoutPan: readonly string[] = ['signatory_pan_missing', 'signatory_pan_wrong'];
 
-/** Whether a yes to the plan of past months files anything: not where a DSC signs, nor before it is known who signs. */
+/**
+ * Whether a yes to the plan of past months files anything: not where a DSC signs, nor before it is known who signs, nor
+ * where the yes to each of them is given already.
+ */
 export const filesPast = ({ backlog: line, why_code: why }: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
-  line?.signed_by === 'code' && !withoutPan.includes(why);
+  line?.signed_by === 'code' && line.to_start > 0 && !withoutPan.includes(why);
 
-/** The unfiled months of these clients, and their late fees, each as one sum in words. */
-export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]): { counted: string; fee: string } {
+/** The months that a yes to these clients starts, and the late fees charged with them, each as one sum in words. */
+export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   const lines = rows.flatMap(({ backlog: line }) => line ?? []);
   const [unit = 'months', ...others] = new Set(lines.map((line) => line.unit));
+  const of = {
+    count: sum(lines.map(({ to_start: count }) => count)),
+    unit: others.length === 0 ? unit : 'periods',
+  } as const;
   return {
-    counted: backlog().counted({
-      count: lines.reduce((sum, { periods }) => sum + periods, 0),
-      unit: others.length === 0 ? unit : 'periods',
-    }),
-    fee: formatRupees(lines.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0)),
+    ...of,
+    counted: backlog().counted(of),
+    rupees: sum(lines.map(({ charged_rupees: rupees }) => rupees)),
   };
 }
+
+/** "File 24 months · ₹21,000": the button of a yes to these clients. */
+export function formatFileLate(rows: readonly Pick<DeskRow, 'backlog'>[]): string {
+  const { count, unit, counted, rupees } = lateSum(rows);
+  return rupees === 0
+    ? backlog().file({ count, unit, counted })
+    : backlog().manyFile({ counted, fee: formatRupees(rupees) });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -77,7 +77,9 @@ export function formatLateMonth(entry: Entry, now: Instant): string {
 
 function feeOfLate(entry: Entry, now: Instant): LateFees | null {
   const isOpen = ['pending', 'warning', 'failed', 'error'].includes(entry.status);
-  return isOpen && badgeOf(entry).status !== 'skipped' ? feeOf([entry], now) : null;
+  // Nobody knows yet whether such a month is due.
+  const isUnsure = entry.reason === 'first_period_unknown';
+  return isOpen && !isUnsure && badgeOf(entry).status !== 'skipped' ? feeOf([entry], now) : null;
 }
 
 /**

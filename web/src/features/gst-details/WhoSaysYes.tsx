@@ -20,7 +20,11 @@ export function WhoSaysYes({ details }: { details: Details }) {
     <div ref={here}>
       <FoldedCard
         title={t.whoSaysYes}
-        summary={contact === null ? t.contact.nobody : t.contact.isAsked({ name: contact.name })}
+        summary={
+          contact === null
+            ? t.contact.nobody
+            : t.contact[details.backlog === null ? 'isAsked' : 'isAskedLater']({ name: contact.name })
+        }
         open={isLedTo || contact?.denied === true}
         isRare
       >
