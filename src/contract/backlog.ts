@@ -21,7 +21,7 @@ export const backlogLine = z
     started: z.number().int(),
     /** Of a start: the next period waits until the cash ledger holds its carried late fee. */
     waits_for_money: z.boolean(),
-    /** What a start would take now: the periods that are not under way, and the late fees, whole rupees, charged with them. */
+    /** A start takes these now: the periods that are not under way, and the late fees, whole rupees, charged with them. */
     to_start: z.number().int(),
     charged_rupees: z.number().int(),
     /** The oldest unfiled period: MMYYYY; a quarter by its last month. */

@@ -41,7 +41,7 @@ export type BacklogLine = {
   filed: number;
   started: number;
   waitsForMoney: boolean;
-  /** What a start would take now: the periods that are not under way, and the late fees charged with them. */
+  /** A start takes these now: the periods that are not under way, and the late fees charged with them. */
   toStart: number;
   chargedRupees: number;
   /** The oldest unfiled return: the portal takes it first. */

@@ -35,7 +35,7 @@ export type StandingOfAll = {
 export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const entries = cards.flatMap(({ filing }) => filing ?? []);
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
-  // Who files other returns is asked for nothing, as on the desk.
+  // A taxpayer who files other returns is asked for nothing, as on the desk.
   const refused = cards.filter(
     ({ status, remark_code: code }) => status === 'failed' && code !== 'not_regular',
   );
