@@ -33,12 +33,12 @@ test('a taxpayer who files other returns owes none of these in any month', () =>
   assert.deepEqual(statesOf(refused('Composition')), new Set(['none']));
 });
 
-test('an older month of which nothing was read is unread, not unfiled, until the portal lets the GSTIN in', () => {
+test('a month is unread, not unfiled, the newest one too, until the portal lets the GSTIN in', () => {
   const isIn = (registration: Registration, month: string) =>
     cellOf({ registration, mark: null, form: 'GSTR1', period: period(month), last, extensions: [] }).is;
   const { remark: _, ...noAccess } = refused('');
   for (const shop of [refused('Something New'), { ...noAccess, remark: null }])
-    assert.deepEqual([isIn(shop, '012027'), isIn(shop, '062027')], ['unread', 'stopped']);
+    assert.deepEqual([isIn(shop, '012027'), isIn(shop, '062027')], ['unread', 'unread']);
   const before = { ...noAccess, remark: null, verifiedAt: Date.parse('2026-11-05T10:00:00+05:30') };
   assert.equal(isIn(before, '012027'), 'stopped');
 });

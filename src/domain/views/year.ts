@@ -99,9 +99,9 @@ export function cellOf(params: {
     !isBeforeRegistration(period, registration.registeredOn) &&
     !isAfterCancellation(registration, { period, frequency: frequency ?? 'monthly' });
   if (!isOwed) return cell('none');
-  // Nothing was read of a GSTIN that the portal has never let in; its newest month shows that it is stopped.
+  // Nothing is known of a GSTIN that the portal has never let in, its newest month included: its card says what to do.
   const isIn = registration.verifiedAt !== null || registration.status === 'success';
-  if (!isIn && comparePeriods(period, last) < 0) return cell('unread');
+  if (!isIn) return cell('unread');
   // Due since it was added: its month is opened when the earlier ones are filed.
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');

@@ -85,14 +85,15 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       signed_by: 'code',
     },
   };
+  // October waits, the first month of its plan, not the November of its card.
   assert.equal(
     lineOf([behind, filed]),
-    '1 is late. Late fees so far: ₹5,700. November 2026: 1 needs you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
+    '1 is late. Late fees so far: ₹5,700. 1 needs you. GSTR-1 is due on 11 December 2026, in 6 days.',
   );
   // A late month was due after those of the plan: no date stands for all.
   assert.equal(
     lineOf([late, { ...behind, next_owed: null }]),
-    '2 are late. Late fees so far: ₹6,000. 2 need you.',
+    '2 are late. Late fees so far: ₹6,000. October 2026: 2 need you.',
   );
 });
 

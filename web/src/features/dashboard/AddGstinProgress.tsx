@@ -66,6 +66,7 @@ export function AddGstinSuccess(props: {
   const { card, isJudged, problem, onClose } = props;
   const t = addGstin();
   const done = useFocusHere();
+  const now = useProductNow();
   // Past months come first: the portal takes them in order, so a yes to the present one would file nothing.
   const behind = card !== null && showsBacklog(card) ? card : null;
   return (
@@ -86,7 +87,10 @@ export function AddGstinSuccess(props: {
               t.added,
               card === null || card.next_due === null || behind !== null
                 ? ''
-                : t.nextDue({ day: formatIst(card.next_due) }),
+                : t.nextDue({
+                    day: formatIst(card.next_due),
+                    isPast: Date.parse(card.next_due) < now,
+                  }),
               isJudged ? '' : t.stillAsked,
             ]
               .filter(Boolean)

@@ -42,7 +42,14 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const need = waiting.length + refused.length;
   const late = cards.flatMap((card) => card.late ?? []);
   const unfiled = cards.filter((card) => card.late === null && card.backlog !== null).length;
-  const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));
+  // A plan of past months waits for its first one.
+  const waitingMonths = new Set(
+    cards.flatMap(({ filing, ...card }) =>
+      filing === null || !waiting.includes(filing) || !isDated(filing)
+        ? []
+        : [keyOf(showsBacklog(card) && card.backlog !== null ? card.backlog : filing)],
+    ),
+  );
   const [waitingMonth] = waitingMonths;
   const ahead = earliest(cards.flatMap((card) => card.next_owed ?? []));
   const isOfAnother = ahead !== null && waiting.length > 0 && newestOf(waiting) !== newestOf(entries);
