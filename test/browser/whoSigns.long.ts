@@ -98,7 +98,6 @@ test('a suspension is shown on the card and in the details, the month asks for i
 
 test('an LLP is led from its month to the choice of how it signs, in plain words, and the month continues when it is saved', async () => {
   const { page, card, leave } = await withCard('+919833355503', 'alaknanda.llp', false);
-  await card.getByText('Why', { exact: true }).click();
   await see(
     card.getByText(/The law names only companies, so the portal takes a code from some LLPs/),
   ).toBeVisible();
@@ -122,7 +121,6 @@ test('an LLP is led from its month to the choice of how it signs, in plain words
 
 test('a taxpayer who left the composition scheme is led from the month to its first regular month; once it is entered, the month is filed', async () => {
   const { page, card, leave } = await withCard('+919833355504', 'mahanadi.dairy');
-  await card.getByText('Why', { exact: true }).click();
   await see(
     card.getByText(/lists returns of the composition scheme and no GSTR-1 or GSTR-3B since/),
   ).toBeVisible();
