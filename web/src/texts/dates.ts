@@ -1,5 +1,6 @@
 import {
   type FilingFrequency,
+  parsePeriod,
   periodParts,
   quarterEndOf,
   type ReturnPeriod,
@@ -49,6 +50,16 @@ export function filingPeriod(period: ReturnPeriod, frequency: FilingFrequency): 
   return frequency === 'monthly'
     ? `${monthName(month)} ${year}`
     : time().quarter({ first: monthName(month - 2), last: monthName(month), year });
+}
+
+/** The same of an entry; a server other than ours sends a title instead. */
+export function formatEntryPeriod(entry: {
+  period: string;
+  frequency: FilingFrequency;
+  title: string;
+}): string {
+  const period = parsePeriod(entry.period);
+  return period === null ? entry.title : filingPeriod(period, entry.frequency);
 }
 
 /** "October", "July to September": for places that already name the year. */

@@ -103,24 +103,22 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const { periods } = plan;
   const left = periods.filter(isLeft);
-  const stopped = plan.first_month_unknown
+  // No sum, no bar and no month is certain before a person has chosen the first one.
+  const isUnsure = plan.first_month_unknown;
+  const stopped = isUnsure
     ? periods.find(({ entry }) => entry?.reason === 'first_period_unknown')
     : periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && left.some(isStartable) && !left.some(needsEdit);
   const challan =
-    moneyOf(plan) === 0 || left.length === 0 || plan.first_month_unknown ? null : (
-      <Challan plan={plan} saysLater={!asks} />
-    );
+    moneyOf(plan) === 0 || left.length === 0 || isUnsure ? null : <Challan plan={plan} saysLater={!asks} />;
   // The steps of the payment stand beside what waits for it.
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
   // The stop says it already, and leads to the steps.
   const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
-  // No sum, no bar and no month is certain before a person has chosen the first one.
-  const isUnsure = plan.first_month_unknown;
   const isDsc = isByDsc(plan.signed_by);
   // The question of all months together is put below, and the figures above it say what a suspension asks for.
   const isInQuestion =

@@ -166,7 +166,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
         <WhyFold
           card={card}
           isUnproven={card.unproven && !asksFirstCode}
-          isOpen={!isDone && act === 'month' && !hasButton(card)}
+          isOpen={!isDone && act === 'month' && !buttonSaysEnough(card)}
         />
         {filing === null || act !== 'month' || alone ? null : <PortalKnowsOnCard entry={filing} />}
         {filing !== null && alone && act === 'month' && filing.portal_knows.length > 0 ? (
@@ -202,8 +202,8 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
   );
 }
 
-/** Whether the month has a button that says enough: not one about its reason, as a yes to it or the edit form; that is unfolded. */
-const hasButton = ({ filing }: CardRow): boolean =>
+/** Not without a button, nor where it is about the reason, as a yes to it and the edit form are: the reason is unfolded. */
+const buttonSaysEnough = ({ filing }: CardRow): boolean =>
   filing !== null &&
   filing.act !== 'say_yes' &&
   filing.act !== 'edit' &&

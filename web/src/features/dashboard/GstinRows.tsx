@@ -5,7 +5,6 @@ import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { backlogText } from '../../gst/returns/backlogText.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
@@ -24,6 +23,7 @@ import { formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { byNeed, cardActOf, type RowAct, rowActOf, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_14rem] md:items-center md:gap-x-4';

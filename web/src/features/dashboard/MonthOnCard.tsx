@@ -6,7 +6,7 @@ import { type AwaitedCode } from '../../gst/codes/useCodes.ts';
 import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import { formatEntryPeriod, formatNext, provenReturns } from '../../gst/returns/filingNow.ts';
+import { formatNext, provenReturns } from '../../gst/returns/filingNow.ts';
 import type { NextReturns } from '../../gst/returns/nextReturns.ts';
 import { useResultInView } from '../../gst/returns/useResultInView.ts';
 import { returns } from '../../texts/compiled/returns.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 /** Most visits need none of these. */
 const CodeBox = later(async () => (await import('../../gst/codes/CodeBox.tsx')).CodeBox);

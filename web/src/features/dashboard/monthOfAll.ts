@@ -6,10 +6,11 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { Card } from '../../api/dashboard.ts';
 import { formatDueOn } from '../../gst/question/dueOfMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
-import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { badgeOf } from '../../gst/returns/filingNow.ts';
 import { few } from '../../texts/compiled/few.ts';
 import { rich } from '../../texts/rich.ts';
 import { showsBacklog } from './cardAct.ts';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 /** How all cards stand together. */
 export type StandingOfAll = {

@@ -1,9 +1,9 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { formatStatus } from '../../ui/formatStatus.ts';
 import type { HistoryFilters } from './historyFilters.ts';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 export type PrintedLine = {
   key: string;

@@ -1,7 +1,6 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { details } from '../../texts/compiled/details.ts';
@@ -11,6 +10,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { withRole } from '../../gst/people/withRole.ts';
 import { orMissing } from './detailTexts.ts';
 import { FoldedCard } from './FactCard.tsx';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 const columns = (t = details().recent): Column<Entry>[] => [
   { heading: t.type, cell: (entry) => orMissing(formatType(entry.gst_filled_type)) },

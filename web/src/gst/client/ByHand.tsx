@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings.ts';
 import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/compiled/desk.ts';
-import { filingPeriod } from '../../texts/dates.ts';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -80,11 +80,6 @@ type RecordProps = {
   onDone: () => void;
 };
 
-const nameOf = ({ period, frequency, title }: Entry): string => {
-  const parsed = parsePeriod(period);
-  return parsed === null ? title : filingPeriod(parsed, frequency);
-};
-
 /** Enter records the ARN and moves to the next box. */
 function RecordArn({ entry, form: of, onDone }: RecordProps) {
   const t = desk().filedByHand;
@@ -110,7 +105,11 @@ function RecordArn({ entry, form: of, onDone }: RecordProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
-      <Field label={t.arn({ form: formName(of), month: nameOf(entry) })} error={wrong} className="flex-1">
+      <Field
+        label={t.arn({ form: formName(of), month: formatEntryPeriod(entry) })}
+        error={wrong}
+        className="flex-1"
+      >
         <TextInput
           value={arn}
           maxLength={20}

@@ -1,14 +1,14 @@
 import { CalendarCheck2, FileDown } from 'lucide-react';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { listed, longDate } from '../../texts/dates.ts';
+import { listed, longDate, formatEntryPeriod } from '../../texts/dates.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { AllFiles } from './AllFiles.tsx';
-import { filedElsewhere, formatEntryPeriod, provenReturns } from './filingNow.ts';
+import { filedElsewhere, provenReturns } from './filingNow.ts';
 import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 import { ShareFiled } from './ShareFiled.tsx';
 

@@ -9,12 +9,13 @@ import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
 import { later } from '../../ui/later.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { provenReturns, formatEntryPeriod, formatNext } from './filingNow.ts';
+import { provenReturns, formatNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
 import { isCausedByPortal } from '#domain/filing/attempts.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
+import { formatEntryPeriod } from '../../texts/dates.ts';
 
 /** Most visits need none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);

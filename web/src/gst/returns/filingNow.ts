@@ -6,12 +6,6 @@ import { returns } from '../../texts/compiled/returns.ts';
 import { isByDsc } from '#domain/registration/signatory.ts';
 import { isBehindMissing } from './entryActs.ts';
 
-/** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
-export function formatEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
-  const period = parsePeriod(entry.period);
-  return period === null ? entry.title : filingPeriod(period, entry.frequency);
-}
-
 type NextEntry = Pick<
   Entry,
   | 'status'
