@@ -36,7 +36,7 @@ export type ReturnMark = ReturnKey &
  * The state of one return of one period, in a word, for the year of a firm and its exports. filed: here. late: after
  * its due date. elsewhere: at the portal, without us. open: to be filed. stopped: not filed, a person has to look.
  * barred: the portal no longer accepts it. skipped: passed over here, still due. none: no return is due. unread: from
- * before the GSTIN was added, and not read at the portal, or nobody knows yet whether it is due.
+ * before the GSTIN was added, and not read at the portal; in the year, also where nobody knows yet whether it is due.
  */
 export const markStates = [
   'filed',
@@ -135,7 +135,6 @@ function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark
     });
   }
   if (state === 'skipped') return cell('skipped', { dueAt });
-  if (finding === 'first_period_unknown') return cell('unread', { dueAt });
   if (!STOPPED.includes(state)) return cell('open', { dueAt });
   if (finding === 'barred') return cell('barred', { dueAt });
   return finding !== null && NOTHING_DUE.includes(finding) ? cell('none') : cell('stopped', { dueAt });

@@ -9,6 +9,7 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
+import { isFirstMonthUnknown } from '#domain/filing/unfiled.ts';
 import { isFound } from '#domain/views/deskRow.ts';
 import { cellOf, isOverdue, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -150,10 +151,17 @@ function rowOf(
     now: Instant;
   },
 ): YearRow {
+  const markOf = (form: Form, period: ReturnPeriod): ReturnMark | null =>
+    byKey.get(`${registration.id} ${period} ${form}`) ?? null;
+  const isUnsure = isFirstMonthUnknown(
+    registration,
+    periods.flatMap((period) => FORMS.flatMap((form) => markOf(form, period) ?? [])),
+  );
   const months = periods.map((period) => {
     const of = (form: Form): YearCell => {
-      const mark = byKey.get(`${registration.id} ${period} ${form}`) ?? null;
-      const cell = cellOf({ registration, mark, form, period, last, extensions });
+      const found = cellOf({ registration, mark: markOf(form, period), form, period, last, extensions });
+      const cell: ReturnCell =
+        isUnsure && (found.is === 'open' || found.is === 'stopped') ? { ...found, is: 'unread' } : found;
       return { ...cell, isOverdue: isOverdue(cell, { form, period, now }) };
     };
     return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
+import { listYear } from '#usecases/desk/listYear.ts';
 import { listDesk } from '#usecases/desk/listDesk.ts';
 import { showCalendar } from '#usecases/desk/calendar.ts';
 import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
@@ -169,6 +170,17 @@ test('while nobody has said which month is the first regular one, no month count
     ]),
     [['blocked', 'first_period_unknown', null, null, null]],
   );
+  const year = await listYear(desk.ports, desk.accountId, {
+    tab: 'all',
+    search: unsaid.gstin ?? '',
+    label: '',
+    last: null,
+    page: 1,
+    limit: 10,
+  });
+  const [row] = year.rows;
+  const cells = row?.months.slice(-4).flatMap(({ GSTR1, GSTR3B }) => [GSTR1, GSTR3B]) ?? [];
+  assert.deepEqual([row?.counts.open, new Set(cells.map(({ is }) => is))], [0, new Set(['unread'])]);
   assert.deepEqual([(await plan()).firstMonthUnknown, (await plan()).canStart], [true, false]);
   const refused = await startBacklog(desk.ports, desk.accountId, {
     registration: unsaid.id,

@@ -73,7 +73,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
               <ul className="mt-1 list-disc ps-5 text-muted">
                 {others.map(({ id, business, why }) => (
                   <li key={id} className="wrap-anywhere">
-                    {business}: {why}
+                    <span className="text-ink">{business}</span> · {why}
                   </li>
                 ))}
               </ul>
