@@ -99,9 +99,8 @@ export function cellOf(params: {
     !isBeforeRegistration(period, registration.registeredOn) &&
     !isAfterCancellation(registration, { period, frequency: frequency ?? 'monthly' });
   if (!isOwed) return cell('none');
-  // Nothing is known of a GSTIN that the portal has never let in, its newest month included: its card says what to do.
-  const isIn = registration.verifiedAt !== null || registration.status === 'success';
-  if (!isIn) return cell('unread');
+  // Its card says what to do.
+  if (!wasLetIn(registration)) return cell('unread');
   // Due since it was added: its month is opened when the earlier ones are filed.
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');
@@ -110,6 +109,10 @@ export function cellOf(params: {
   const isListUsable = listed !== null && listed.length > 0 && known !== null;
   return cell(isListUsable || isUnlisted(registration, form, period) ? 'open' : 'unread');
 }
+
+/** False while the portal has never let the GSTIN in: nothing is known of its months, the newest one included. */
+export const wasLetIn = ({ verifiedAt, status }: Registration): boolean =>
+  verifiedAt !== null || status === 'success';
 
 /** Open or stopped, and its due date is past: of a month that was never opened, the national one of a monthly return. */
 export const isOverdue = (

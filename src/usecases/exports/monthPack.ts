@@ -12,7 +12,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { deskState } from '#domain/views/deskRow.ts';
-import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
+import { cellOf, type MarkState, type ReturnCell, type ReturnMark, wasLetIn } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import {
   businessOf,
@@ -52,6 +52,10 @@ type Line = Record<(typeof packColumns)[number], string>;
 
 const openStates: readonly MarkState[] = ['open', 'stopped', 'barred', 'skipped'];
 
+/** Not filed as far as anybody knows: also a return of a GSTIN that the portal has never let in. */
+const isStillOpen = (registration: Registration, { is }: ReturnCell): boolean =>
+  openStates.includes(is) || (is === 'unread' && !wasLetIn(registration));
+
 /**
  * The pack of a month: a PDF of each return filed here, a CSV of all returns, one of their ARNs, and one of
  * open returns with reasons, in the reader's language.
@@ -71,6 +75,7 @@ export async function* monthPack(
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   );
   const lines: Line[] = [];
+  const stillOpen: Line[] = [];
   for (let from = 0; from < chosen.length; from += perStep) {
     const ids = chosen.slice(from, from + perStep).map(({ id }) => id);
     const clients = await ports.store.asTenant(
@@ -78,9 +83,10 @@ export async function* monthPack(
       (rows) => readMonth(rows, ids, { period, month, now, grant, extensions: ports.extensions }),
       { seesOneMoment: true },
     );
-    for (const { line, document, fileName } of clients.flat()) {
+    for (const { line, isOpen, document, fileName } of clients.flat()) {
       if (document !== null) yield { name: fileName, bytes: await files.draw(document, grant.language) };
       lines.push({ ...line, document: document === null ? '' : fileName });
+      if (isOpen) stillOpen.push(line);
     }
   }
   const named = monthOfPeriod(period);
@@ -90,11 +96,16 @@ export async function* monthPack(
     lines.filter(({ arn }) => arn !== ''),
     ['business', 'gstin', 'form', 'period', 'arn', 'filed_on'],
   );
-  yield csvFile(
-    `still-open-${named}.csv`,
-    lines.filter(({ status }) => openStates.some((state) => state === status)),
-    ['business', 'gstin', 'label', 'form', 'period', 'status', 'due_on', 'why'],
-  );
+  yield csvFile(`still-open-${named}.csv`, stillOpen, [
+    'business',
+    'gstin',
+    'label',
+    'form',
+    'period',
+    'status',
+    'due_on',
+    'why',
+  ]);
 }
 
 const nameOf = (registration: Registration): string =>
@@ -109,7 +120,7 @@ function csvFile(
   return { name, bytes: Buffer.from(csvText([columns, ...rows])) };
 }
 
-type PackLine = { line: Line; document: ReturnDocument | null; fileName: string };
+type PackLine = { line: Line; isOpen: boolean; document: ReturnDocument | null; fileName: string };
 
 async function readMonth(
   rows: TenantRows,
@@ -165,8 +176,10 @@ async function readMonth(
         extensions,
       });
       const document = filing === null ? null : await documentOf(rows, filing, form, factsOf(filing).names);
+      const isOpen = isStillOpen(registration, cell);
       both.push({
-        line: lineOf(registration, { form, period, cell, why: reason }),
+        line: lineOf(registration, { form, period, cell, why: isOpen ? reason : '' }),
+        isOpen,
         document,
         fileName: filing === null ? '' : `pdf/${documentName(filing, form, 'pdf', registration.simulated)}`,
       });
@@ -192,7 +205,7 @@ function lineOf(
     filed_on: cell.filedOn,
     arn: cell.arn,
     due_on: cell.dueAt === null ? '' : istDate(cell.dueAt),
-    why: openStates.includes(cell.is) ? why : '',
+    why,
     document: '',
     simulated: registration.simulated ? 'yes' : 'no',
   };

@@ -137,8 +137,8 @@ test('the pack of a month holds the PDFs, the ARNs, a CSV of all, and the open r
     [
       ['Kaveri Textiles', 'GSTR-1', 'open'],
       ['Kaveri Textiles', 'GSTR-3B', 'open'],
-      ['nobody.knows', 'GSTR-1', 'stopped'],
-      ['nobody.knows', 'GSTR-3B', 'stopped'],
+      ['nobody.knows', 'GSTR-1', 'unread'],
+      ['nobody.knows', 'GSTR-3B', 'unread'],
     ],
   );
   assert.match(open[3]?.at(-1) ?? '', /does not know this username/);
