@@ -205,6 +205,8 @@ const plan: Answer<'backlog'> = {
     fee_per_day: 20,
     charged_rupees: 2000,
     later_rupees: 1000,
+    expected_rupees: 2000,
+    expected_later_rupees: 1000,
     paid_rupees: 0,
     stage: 'suspended',
     first_month_unknown: false,

@@ -255,6 +255,34 @@ test('a filing of ours tells the state of its period, and a filed one stays whil
   assert.deepEqual(namesOf(planOf(list, {}, [none]).periods), [ago(2), ago(1)]);
 });
 
+test('once the portal charges the fee of one return only, the later months are expected to cost as little', () => {
+  const list = listOf(filedMonths(50, 4));
+  const behind = returnIn('scheduled');
+  const asks = (fee: { central: number; state: number }) =>
+    returnIn('blocked', { finding: { code: 'late_fee_carried', params: { ...fee, own: 0, cash: null } } });
+  const months = (GSTR3B: OwnReturn): OwnFiling[] => [
+    own(ago(3), returnIn('filed'), returnIn('filed')),
+    own(ago(2), returnIn('filed'), GSTR3B),
+    own(ago(1), behind, behind),
+  ];
+  const sums = (filings: OwnFiling[]): number[] => {
+    const plan = planOf(list, { backlogStart: { at: now, periods: [ago(3), ago(2), ago(1)] } }, filings);
+    return [plan.chargedRupees, plan.laterRupees, plan.expectedRupees, plan.expectedLaterRupees];
+  };
+  const [charged = 0, later = 0, ...unasked] = sums(months(behind));
+  assert.deepEqual(unasked, [charged, later], 'our own count, until the portal names a fee');
+  const { periods } = planOf(list, {}, months(behind));
+  const [first = 0, second = 0] = periods.map(({ carriedRupees }) => carriedRupees);
+  assert.equal(first + second, charged);
+  const half = { central: first / 4, state: first / 4 };
+  const even = (rupees: number): number => 2 * Math.ceil(rupees / 4);
+  assert.deepEqual(sums(months(asks(half))).slice(2), [first / 2 + even(second), even(later)]);
+  const paid = returnIn('filed', { feePayment: { state: 'done', fee: half } as OwnReturn['feePayment'] });
+  assert.deepEqual(sums(months(paid)).slice(2), [even(second), even(later)], 'as it has taken');
+  const more = { central: first, state: first };
+  assert.deepEqual(sums(months(asks(more))).slice(2), [2 * first + second, later], 'more of one month only');
+});
+
 test('a month that was opened here and that the portal lists as filed is not in the plan', () => {
   const list = listOf(filedMonths(50, 4));
   const elsewhere = own(ago(4), returnIn('waiting_for_consent'), returnIn('scheduled'));

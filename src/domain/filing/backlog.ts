@@ -265,6 +265,9 @@ export type Backlog<Own extends OwnFiling = Filing> = {
    */
   chargedRupees: number;
   laterRupees: number;
+  /** Both again in the portal's measure, once it has named the fee of a period: it may charge one return's fee only. */
+  expectedRupees: number;
+  expectedLaterRupees: number;
   stage: BacklogStage;
 };
 
@@ -324,13 +327,15 @@ export function backlogOf<Own extends OwnFiling>(
     : [];
   const periods =
     older.some(({ state }) => state !== 'filed') || isStarted(end) ? [...older, ...newest] : older;
-  const charged = periods.map((each): BacklogPeriod<Own> => {
+  const counted = periods.map((each) => carriedInto(each, periods, ours, { reading, place, now }));
+  const charged = periods.map((each, at): BacklogPeriod<Own> => {
     if (each.returns.GSTR3B.filedAt !== null) return each;
-    return { ...each, carriedRupees: carriedInto(each, periods, ours, { reading, place, now }) };
+    return { ...each, carriedRupees: counted[at] ?? 0 };
   });
   const left = unfiledPeriods({ periods: charged });
   const laterRupees = laterOf(charged, ours, { reading, place, now });
   const asked = left.map(({ portalRupees, carriedRupees }) => portalRupees ?? carriedRupees);
+  const share = portalShare(periods.map(({ portalRupees }, at) => ({ portalRupees, own: counted[at] ?? 0 })));
   const isBegun = left.length > 0 && charged.some(({ period }) => isStarted(period));
   return {
     periods: charged,
@@ -340,6 +345,10 @@ export function backlogOf<Own extends OwnFiling>(
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
     laterRupees,
+    expectedRupees: sum(
+      left.map(({ portalRupees, carriedRupees }) => portalRupees ?? inMeasure(carriedRupees, share)),
+    ),
+    expectedLaterRupees: inMeasure(laterRupees, share),
     stage: stageOf(registration, left),
   };
 }
@@ -427,6 +436,16 @@ function carriedInto(
   const { GSTR1, GSTR3B } = returnsIn(was, { ...at, filing });
   return sum([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null).map(({ rupees }) => rupees));
 }
+
+/** The part of our count that the portal has charged or asked for the newest period whose fee it has named; at most 1. */
+function portalShare(fees: readonly { portalRupees: number | null; own: number }[]): number {
+  const newest = fees.findLast(({ portalRupees, own }) => portalRupees !== null && own > 0);
+  return newest?.portalRupees == null ? 1 : Math.min(1, newest.portalRupees / newest.own);
+}
+
+/** Whole rupees under each of the two heads. */
+const inMeasure = (rupees: number, share: number): number =>
+  Math.min(rupees, 2 * Math.ceil((rupees * share) / 2));
 
 /** The fee of the newest period, which comes with the one after it; none once that one's GSTR-3B is filed. */
 function laterOf(

@@ -95,6 +95,8 @@ const presentBacklog = (
   fee_per_day: plan.perDay,
   charged_rupees: plan.chargedRupees,
   later_rupees: plan.laterRupees,
+  expected_rupees: plan.expectedRupees,
+  expected_later_rupees: plan.expectedLaterRupees,
   paid_rupees: view.paidRupees,
   stage: plan.stage,
   first_month_unknown: view.firstMonthUnknown,

@@ -205,6 +205,8 @@ const noBacklog: Backlog = {
   perDay: 0,
   chargedRupees: 0,
   laterRupees: 0,
+  expectedRupees: 0,
+  expectedLaterRupees: 0,
   stage: 'late',
 };
 

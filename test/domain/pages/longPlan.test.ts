@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
-import type { BacklogPlan, PlanPeriod } from '../../../web/src/api/backlog.ts';
+import type { PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
   isStartable,
   isStarted,
-  moneyOf,
   nameSpan,
   periodsShown,
   waitsForEarlier,
@@ -61,12 +60,6 @@ test('a period for which the portal asks another fee than the yes covers has its
   });
   assert.equal(isStartable(asked(false)), false);
   assert.equal(isStartable(asked(true)), true);
-});
-
-test('the money of a plan is what its unfiled periods charge, by the portal where that was read', () => {
-  const read = { ...period(1, 'stopped', 'late_fee_carried'), portal_rupees: 500 };
-  const periods = [period(0, 'filed'), read, period(2)];
-  assert.equal(moneyOf({ periods } as BacklogPlan), 1500);
 });
 
 test('a plan that waits for its first yes is not begun', () => {

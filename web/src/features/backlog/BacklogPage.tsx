@@ -28,6 +28,7 @@ import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
 import { DscFirst } from './DscFirst.tsx';
 import {
+  costsLess,
   feesOf,
   fromBefore,
   isLeft,
@@ -35,7 +36,6 @@ import {
   isStarted,
   lacksOnlyMoney,
   needsEdit,
-  moneyOf,
   nameAfter,
   nameBefore,
   nameSpan,
@@ -43,6 +43,7 @@ import {
   waitsForEarlier,
 } from './planShown.ts';
 import { PlanTable } from './PlanTable.tsx';
+import { PutMoney } from './PutMoney.tsx';
 import { Receipt } from './Receipt.tsx';
 import { CodeToAsk, Stopped } from './Stopped.tsx';
 
@@ -112,8 +113,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && left.some(isStartable) && !left.some(needsEdit);
   const challan =
-    moneyOf(plan) === 0 || left.length === 0 || isUnsure ? null : <Challan plan={plan} saysLater={!asks} />;
-  // The steps of the payment stand beside what waits for it.
+    plan.expected_rupees === 0 || left.length === 0 || isUnsure ? null : (
+      <Challan plan={plan} saysLater={!asks} />
+    );
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
@@ -147,11 +149,12 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
       {left.length === 0 || isUnsure ? null : <Figures plan={plan} />}
-      {stopped === undefined || isDsc || isSaidByPan || isInQuestion ? null : (
+      {stopped === undefined || isDsc || isSaidByPan || isInQuestion ? null : waitsForMoney ? (
+        <PutMoney period={stopped} plan={plan} />
+      ) : (
         <Stopped period={stopped} plan={plan} />
       )}
       {asksCode === undefined ? null : <CodeToAsk period={asksCode} />}
-      {waitsForMoney ? challan : null}
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
@@ -209,19 +212,23 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   );
 }
 
-/** The fees of a plan: before its start as counted, then the most that is still to pay. */
+/** The fees of a plan: before its start as counted, then what is still to pay, in the portal's measure once that is known. */
 function feesShown(plan: BacklogPlan): FigureProps {
   const t = backlog();
   const last = plan.periods.findLast(isLeft);
-  const [now, later] = [moneyOf(plan), plan.later_rupees];
+  const { expected_rupees: now, expected_later_rupees: later, fee_rupees: most } = plan;
+  if (isStarted(plan.periods) && costsLess(plan))
+    return {
+      name: t.feesAbout,
+      value: formatRupees(now + later),
+      more: t.feesMost({ rupees: formatRupees(most) }),
+    };
   const grows = plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) });
   const more =
     last === undefined || now === 0 || later === 0
       ? grows
       : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
-  return isStarted(plan.periods)
-    ? { name: t.feesLeft, value: formatRupees(plan.fee_rupees), more }
-    : { name: t.fees, value: formatRupees(plan.fee_rupees), more };
+  return { name: isStarted(plan.periods) ? t.feesLeft : t.fees, value: formatRupees(most), more };
 }
 
 type FigureProps = { name: string; value: string; more: string };

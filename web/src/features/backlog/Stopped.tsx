@@ -3,8 +3,8 @@ import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
-import { agreedLine, feeNote, lacksMoney, putTitle, reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
-import { isDemo, paths } from '../../paths.ts';
+import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
+import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
-import { asksForFee, isStarted, lacksOnlyMoney, moneyOf, namePeriod, needsEdit } from './planShown.ts';
+import { asksForFee, isStarted, namePeriod, needsEdit } from './planShown.ts';
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
 
@@ -46,8 +46,7 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
   const { late_fee: fee } = entry;
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
-  if (fee !== null && (lacksOnlyMoney(period) || asksForFee(period)))
-    // The challan, for this month and the later ones, follows.
+  if (fee !== null && asksForFee(period))
     return (
       <Notice
         silent
@@ -59,16 +58,11 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
         }
       >
         <p>
-          <Unbroken text={fee.agreed ? `${reasonOf(fee)} ${agreedLine(fee)}` : feeNote(fee)} />
+          <Unbroken text={feeNote(fee)} />
         </p>
         <LastLook entry={entry} />
         <div className="mt-3 flex flex-wrap gap-3">
           <EntryButtons entry={entry} place="card" onDone={say} />
-          {isDemo() && lacksMoney(entry) ? (
-            <ButtonLink to={paths.bankOf(plan.gstin, moneyOf(plan))} variant="quiet">
-              {t.demoBank}
-            </ButtonLink>
-          ) : null}
         </div>
       </Notice>
     );

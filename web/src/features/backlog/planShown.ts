@@ -101,10 +101,6 @@ const nearBarMs = 92 * 86_400_000;
 export const barNear = ({ law_ends_at: ends }: PlanPeriod, now: number): boolean =>
   Date.parse(ends) - now < nearBarMs;
 
-/** The most that the unfiled periods of the plan charge, whole rupees: by the portal once it was read, else by our count. */
-export const moneyOf = ({ periods }: BacklogPlan): number =>
-  periods.filter(isLeft).reduce((sum, each) => sum + (each.portal_rupees ?? each.carried_rupees), 0);
-
 /** The first period of the plan, where it charges the fee of an older return that was filed late; else null. */
 export const fromBefore = ({ periods }: BacklogPlan): PlanPeriod | null => {
   const [first] = periods;
@@ -121,9 +117,9 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
 
-/** The first unfiled period for which the portal asks less than our count of both returns' fees. */
-export const asksLess = ({ periods }: BacklogPlan): PlanPeriod | undefined =>
-  periods.find((each) => isLeft(each) && (each.portal_rupees ?? Infinity) < each.carried_rupees);
+/** The portal has asked or charged less than our count of both returns' fees: the whole plan is expected to cost less. */
+export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: BacklogPlan): boolean =>
+  expected < own;
 
 /** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
 export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
