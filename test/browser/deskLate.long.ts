@@ -243,7 +243,7 @@ test('the box of the head ticks every client of its list, and of those that need
   await page.keyboard.press('Control+Enter');
   await see(dialog).toBeVisible();
   await dialog.getByRole('checkbox').first().check();
-  await see(dialog).toHaveAccessibleName(/^Declare nil and file 1, late fee ₹[\d,]+$/);
+  await see(dialog).toHaveAccessibleName(/^Declare nil and file 1, late fee ₹[\d,]+ due later$/);
   await dialog.getByRole('button', { name: 'Back' }).click();
   await head.click();
   await see(page.getByRole('toolbar')).toHaveCount(0);
@@ -259,7 +259,7 @@ test('clients that need a look and are ticked one by one are alone in the bar an
   await see(bar.getByText(/need a look/)).toHaveCount(0);
   const declare = bar.getByRole('button', { name: 'Declare nil and file 2' });
   await declare.click();
-  const dialog = page.getByRole('dialog', { name: /^Declare nil and file 2, late fee ₹[\d,]+$/ });
+  const dialog = page.getByRole('dialog', { name: /^Declare nil and file 2, late fee ₹[\d,]+ due later$/ });
   await see(dialog.getByRole('checkbox')).toHaveCount(2);
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await see(dialog.getByText(/need a look|needs a look/)).toHaveCount(0);

@@ -20,7 +20,7 @@ test('the question of a late month names its days and its fee, in the details an
   await page.goto('/dashboard');
   await giveName(page, 'Asha Rao');
   await page.goto('/gst-details');
-  const fee = page.getByText('Nothing to pay but the late fee');
+  const fee = page.getByText('Nothing to pay now, a late fee later');
   await see(fee).toContainText('₹780');
   const counted = page.getByText('GSTR-1, 24 days late: ₹480');
   await see(counted).toBeHidden();
@@ -46,10 +46,10 @@ test('the question of a late month names its days and its fee, in the details an
   );
   await asked.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Answer for October' }).click();
-  await see(asked.getByText('Nothing to pay but the late fee')).toBeVisible();
+  await see(asked.getByText('Nothing to pay now, a late fee later')).toBeVisible();
   await asked.getByText('Exact words').click();
   await see(asked.getByText(/it costs a late fee of ₹780 by Shunya's count/)).toBeVisible();
-  await asked.getByRole('button', { name: 'Yes, file both, late fee ₹780' }).click();
+  await asked.getByRole('button', { name: 'Yes, file both, late fee ₹780 due later' }).click();
   await see(
     page.getByRole('article', { name: /October 2026/ }).getByText('Filed', { exact: true }),
   ).toBeVisible();

@@ -155,7 +155,7 @@ test('where GSTR-1 has its ARN the yes is for GSTR-3B alone', async () => {
 test('the yes to a late month names the fee of the day on which it is given', async () => {
   const month = await placed('waiting_for_consent', askedEachMonth, late);
   const { entry, words, yes } = await asked(month);
-  assert.equal(yes, 'Yes, file both, late fee ₹460');
+  assert.equal(yes, 'Yes, file both, late fee ₹460 due later');
   assert.match(entry.next_act, /Filed on 27 November 2026, it costs a late fee of ₹460 by our count\.$/);
   assert.deepEqual(
     words.fee?.each.map(({ form, rupees }) => [form, rupees]),
@@ -191,7 +191,7 @@ test('the yes to a month after a late one says that an earlier fee may come, and
 
 test('of a late month whose GSTR-1 is filed the fee of GSTR-3B alone is named', async () => {
   const month = await placed('filed', { GSTR3B: 'waiting_for_consent', ...askedEachMonth }, late);
-  assert.equal((await asked(month)).yes, 'Yes, file GSTR-3B, late fee ₹140');
+  assert.equal((await asked(month)).yes, 'Yes, file GSTR-3B, late fee ₹140 due later');
   assert.match(await kept(month), /late fee of ₹140 by Shunya's count \(GSTR-3B ₹140\)\.$/);
 });
 

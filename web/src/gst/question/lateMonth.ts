@@ -37,7 +37,7 @@ export const askedOf = (month: DueMonth, now: Instant): MonthTerms => ({
   mayCarryFee: month.may_carry_fee,
 });
 
-/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the button's label names the returns and the fee. */
+/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300 due later": the button's label names the returns and the fee. */
 export function yesOf({ forms, fee }: MonthTerms): string {
   const t = returns().acts;
   const [form, ...others] = forms;
