@@ -259,7 +259,9 @@ test('once the portal charges the fee of one return only, the later months are e
   const list = listOf(filedMonths(50, 4));
   const behind = returnIn('scheduled');
   const asks = (fee: { central: number; state: number }) =>
-    returnIn('blocked', { finding: { code: 'late_fee_carried', params: { ...fee, own: 0, cash: null } } });
+    returnIn('blocked', {
+      finding: { code: 'late_fee_carried', params: { ...fee, own: 0, cash: null } },
+    } as Partial<OwnReturn>);
   const months = (GSTR3B: OwnReturn): OwnFiling[] => [
     own(ago(3), returnIn('filed'), returnIn('filed')),
     own(ago(2), returnIn('filed'), GSTR3B),
@@ -277,7 +279,7 @@ test('once the portal charges the fee of one return only, the later months are e
   const half = { central: first / 4, state: first / 4 };
   const even = (rupees: number): number => 2 * Math.ceil(rupees / 4);
   assert.deepEqual(sums(months(asks(half))).slice(2), [first / 2 + even(second), even(later)]);
-  const paid = returnIn('filed', { feePayment: { state: 'done', fee: half } as OwnReturn['feePayment'] });
+  const paid = returnIn('filed', { feePayment: { state: 'done', fee: half } } as Partial<OwnReturn>);
   assert.deepEqual(sums(months(paid)).slice(2), [even(second), even(later)], 'as it has taken');
   const more = { central: first, state: first };
   assert.deepEqual(sums(months(asks(more))).slice(2), [2 * first + second, later], 'more of one month only');

@@ -160,6 +160,10 @@ export function deskState(client: DeskClient): DeskState {
   // A yes moves nothing before it is known who signs.
   const withoutPan = found === 'say_nil' ? panFinding(client) : null;
   const queue = withoutPan === null ? found : 'blocked';
+  const mark = (form: Form): DeskMark => {
+    const shown = markOf(form, filing, entry);
+    return withoutPan !== null && shown.is === 'yes' ? { is: 'stopped', at: null } : shown;
+  };
   const isUnsure = isFirstMonthUnknown(
     registration,
     returnsOf(filing).map(({ finding }) => ({ finding: finding?.code ?? null })),
@@ -177,7 +181,7 @@ export function deskState(client: DeskClient): DeskState {
       open === null || isUnsure || queue === 'filed' || queue === 'resting'
         ? null
         : { form: open.form, at: open.dueAt },
-    marks: { GSTR1: markOf('GSTR1', filing, entry), GSTR3B: markOf('GSTR3B', filing, entry) },
+    marks: { GSTR1: mark('GSTR1'), GSTR3B: mark('GSTR3B') },
   };
 }
 

@@ -164,10 +164,10 @@ describe('A bulk act', () => {
     const { rows } = must(await person.client.desk({ query: {} })).data;
     const shown = ({ id }: { id: string }) => {
       const row = rows.find((each) => each.id === id);
-      return [row?.queue, row?.why_code, row?.act, row?.can_file];
+      return [row?.queue, row?.why_code, row?.act, row?.can_file, row?.gstr1.is];
     };
-    assert.deepEqual(shown(known), ['say_nil', 'yes_missing', 'answer', true]);
-    assert.deepEqual(shown(missing), ['blocked', 'signatory_pan_missing', 'edit', false]);
+    assert.deepEqual(shown(known), ['say_nil', 'yes_missing', 'answer', true, 'yes']);
+    assert.deepEqual(shown(missing), ['blocked', 'signatory_pan_missing', 'edit', false, 'stopped']);
   });
 
   test('sends the signatory the link for their codes, and answers it to be handed on', async () => {

@@ -94,6 +94,36 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
   assert.equal(formatWhy({ ...asked, ...said }, { fee: '' }), said.why);
 });
 
+test('a client with several unfiled months leads to their plan from every list, and one with a single month to its yes', () => {
+  const months = (periods: number): Row['backlog'] => ({
+    periods,
+    fee_rupees: 3000,
+    filed: 0,
+    started: 0,
+    waits_for_money: false,
+    to_start: periods,
+    charged_rupees: 2000,
+    skipped: false,
+    period: '092026',
+    due_at: '',
+    days_late: 0,
+    unit: 'months',
+    frequency: 'monthly',
+    signed_by: 'code',
+  });
+  const late: Row = { ...blocked, queue: 'say_nil', act: 'answer', why_code: 'overdue', look_first: true };
+  assert.equal(formatRowAct({ ...late, backlog: months(8) }, may, false), 'See the plan');
+  assert.equal(formatRowAct({ ...late, backlog: months(1) }, may, false), 'Review');
+  assert.equal(formatRowAct(late, may, false), 'Review');
+});
+
+test('a client whose signatory has no PAN leads to the PAN', () => {
+  const without: Row = { ...blocked, act: 'edit', why_code: 'signatory_pan_missing' };
+  assert.equal(formatRowAct(without, may, false), 'Enter PAN');
+  assert.equal(formatRowAct(without, { file: true, manage: false }, false), 'Open');
+  assert.equal(formatRowAct({ ...without, why_code: 'first_period_unknown' }, may, false), 'Edit');
+});
+
 test('neither the key nor the bar retries a month behind a missing one', () => {
   const first = { period: '092026', frequency: 'monthly', filing_id: 'id' } as const;
   assert.ok(canRetry({ can_retry: true, first: null }));

@@ -126,7 +126,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const acts = useDeskActs({
     rows,
     selection,
-    onOpen: ({ id }) => setOpenId(id),
+    onOpen: ({ id }, intoTheBox = false) => {
+      setIntoBox(intoTheBox);
+      setOpenId(id);
+    },
     amongLate: tab === 'backlog',
     onCodes: tab === 'codes' ? null : () => choose('codes'),
   });

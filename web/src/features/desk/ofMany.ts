@@ -1,6 +1,7 @@
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
+import { isForPan } from './rowAct.ts';
 
 /** A row as the month that it shows. */
 export const asMonth = (row: DeskRow) => ({
@@ -19,14 +20,12 @@ export function monthsOf(rows: readonly DeskRow[]): Month[] {
     .flatMap(([row]) => (row === undefined ? [] : [{ period: row.period, frequency: row.frequency }]));
 }
 
-const withoutPan: readonly string[] = ['signatory_pan_missing', 'signatory_pan_wrong'];
-
 /**
  * Whether a yes to the plan of past months files anything: not where a DSC signs, nor before it is known who signs, nor
  * where the yes to each of them is given already.
  */
-export const filesPast = ({ backlog: line, why_code: why }: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
-  line?.signed_by === 'code' && line.to_start > 0 && !withoutPan.includes(why);
+export const filesPast = (row: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
+  row.backlog?.signed_by === 'code' && row.backlog.to_start > 0 && !isForPan(row);
 
 /** The months that a yes to these clients starts, and the late fees charged with them, each as one sum in words. */
 export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {

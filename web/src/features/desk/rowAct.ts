@@ -7,14 +7,15 @@ import { desk } from '../../texts/compiled/desk.ts';
 /** The rights of the person at the desk. */
 export type DeskRights = { file: boolean; manage: boolean };
 
-type Act = keyof ReturnType<typeof desk>['acts'] | 'first' | 'plan';
+type Act = keyof ReturnType<typeof desk>['acts'] | 'first' | 'plan' | 'pan';
 
 type ActRow = Pick<DeskRow, 'queue' | 'act' | 'why_code' | 'look_first' | 'first' | 'backlog'>;
 
 /**
  * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
  * missing month no retry succeeds: that month is filed first, or its panel says how. A newer server may know more acts,
- * which the panel shows. Among the late months each row leads to its plan, and so does one whose plan lacks only money.
+ * which the panel shows. Among the late months each row leads to its plan, and so does one whose plan lacks only money,
+ * or whose yes is to the oldest of several months: it is one client with one act, in whichever list.
  */
 export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   if (row.backlog !== null && (amongLate || lacksMoney(row) || isBehind(row))) return 'plan';
@@ -23,6 +24,8 @@ export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
   // Its panel has the steps on the portal, and asks again after the last.
   if (isRefusedWithoutAccess(row)) return 'how';
+  if (row.act === 'edit' && isForPan(row)) return 'pan';
+  if (isForPlan(row)) return 'plan';
   if (row.look_first || row.act === 'say_yes' || row.act === 'pay_late_fee') return 'look';
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
@@ -38,6 +41,14 @@ export const isBehind = ({
   first !== null &&
   line !== null &&
   (first.filing_id === null || first.period !== line.period);
+
+/** Its yes is to one of several unfiled months: the plan asks about all of them at once. */
+export const isForPlan = ({ act, backlog: line }: Pick<DeskRow, 'act' | 'backlog'>): boolean =>
+  line !== null && line.periods > 1 && (act === 'answer' || act === 'file');
+
+/** No code can be asked for: the signatory's PAN is missing, or the portal has refused it. */
+export const isForPan = ({ why_code: why }: Pick<DeskRow, 'why_code'>): boolean =>
+  why === 'signatory_pan_missing' || why === 'signatory_pan_wrong';
 
 /** Not verified, because the portal lets no software in. */
 export const isRefusedWithoutAccess = ({ act, why_code: why }: Pick<DeskRow, 'act' | 'why_code'>): boolean =>
@@ -56,6 +67,7 @@ export function formatRowAct(row: ActRow, may: DeskRights, amongLate: boolean): 
   const t = desk();
   const act = rowAct(row, may, amongLate);
   if (act === 'plan') return backlog().seePlan;
+  if (act === 'pan') return t.enterPan;
   if (act !== 'first') return t.acts[act];
   const period = parsePeriod(row.first?.period ?? '');
   return period === null

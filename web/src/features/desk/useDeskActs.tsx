@@ -12,7 +12,7 @@ import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
-import { canRetry, rowAct } from './rowAct.ts';
+import { canRetry, isForPlan, rowAct } from './rowAct.ts';
 import { filesPast } from './ofMany.ts';
 import { type Running, RunningBar } from './RunningBar.tsx';
 import type { Outcome } from './OutcomeBar.tsx';
@@ -26,7 +26,7 @@ const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeB
 type DeskActsInput = {
   rows: readonly DeskRow[];
   selection: Pick<Selection, 'ticked' | 'clear'>;
-  onOpen: (row: DeskRow) => void;
+  onOpen: (row: DeskRow, intoTheBox?: boolean) => void;
   /** The list is that of clients with late months. */
   amongLate: boolean;
   /** Leads to the list of codes; null where it is on screen. */
@@ -172,6 +172,8 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
       case 'first':
         // The entry of that month has the act that resolves it.
         return void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } });
+      case 'pan':
+        return onOpen(row, true);
       case 'how':
       case 'look':
       case 'open':
@@ -199,7 +201,8 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     if (row === null) {
       if (amongLate) filePast();
       else if (fileable.length > 0) setDeclaring({ rows: fileable, ticked: asTheyStand.map(({ id }) => id) });
-    } else if (row.can_file && may.file) setDeclaring(alone(row));
+    } else if (may.file && isForPlan(row) && filesPast(row)) setDeclaringPast({ ...alone(row), others: [] });
+    else if (row.can_file && may.file) setDeclaring(alone(row));
     else onOpen(row);
   };
   return {
