@@ -120,6 +120,8 @@ export const backlogCalls = callsOf({
       can_start: z.boolean(),
       /** The address that gets a code as soon as a start is pressed, masked; '' while nobody is known to sign. */
       codes_to: z.string(),
+      /** A forwarding rule that has worked before brings the codes: nobody types them. */
+      codes_forwarded: z.boolean(),
       signed_by: signedBy,
       signatory_pan: signatoryPan,
       api_access: apiAccess,

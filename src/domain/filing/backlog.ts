@@ -439,8 +439,10 @@ function carriedInto(
 
 /** The part of our count that the portal has charged or asked for the newest period whose fee it has named; at most 1. */
 function portalShare(fees: readonly { portalRupees: number | null; own: number }[]): number {
-  const newest = fees.findLast(({ portalRupees, own }) => portalRupees !== null && own > 0);
-  return newest?.portalRupees == null ? 1 : Math.min(1, newest.portalRupees / newest.own);
+  const named = fees.flatMap(({ portalRupees, own }) =>
+    portalRupees !== null && own > 0 ? [portalRupees / own] : [],
+  );
+  return Math.min(1, named.at(-1) ?? 1);
 }
 
 /** Whole rupees under each of the two heads. */

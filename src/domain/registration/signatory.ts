@@ -23,6 +23,10 @@ export type SignatoryRow = {
   smsSecretSealed: Uint8Array | null;
 };
 
+/** The rule of theirs that forwards the portal's codes has worked before: nobody has to type them. */
+export const isForwarded = ({ relay, relaySeen }: Pick<SignatoryRow, 'relay' | 'relaySeen'>): boolean =>
+  relay === 'on' && relaySeen === 'works';
+
 /** The state of the PAN to which the portal sends the code of each return. */
 export const signatoryPanStates = ['not_needed', 'known', 'missing', 'refused'] as const;
 export type SignatoryPanState = (typeof signatoryPanStates)[number];

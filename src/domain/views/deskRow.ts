@@ -1,6 +1,6 @@
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type Registration, type Remark, isUnproven } from '../registration/registration.ts';
-import { signatoryPanState, type SignatoryRow } from '../registration/signatory.ts';
+import { isForwarded, signatoryPanState, type SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
 import { isFirstMonthUnknown, withoutListed } from '../filing/unfiled.ts';
@@ -237,7 +237,7 @@ const lacksOnlyMoney = ({ state, offered }: Entry): boolean =>
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
   entry.next.kind === 'code_in_use' ||
-  (entry.next.kind === 'type_code' && signatory?.relay === 'on' && signatory.relaySeen === 'works');
+  (entry.next.kind === 'type_code' && signatory !== null && isForwarded(signatory));
 
 function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
   const found = returnsOf(filing).flatMap(({ state, finding }) =>

@@ -101,6 +101,7 @@ const presentBacklog = (
   stage: plan.stage,
   first_month_unknown: view.firstMonthUnknown,
   can_start: view.canStart,
+  codes_forwarded: view.codesForwarded,
   codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
   signed_by: view.signedBy,
   signatory_pan: view.signatoryPan,

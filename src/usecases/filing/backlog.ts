@@ -34,6 +34,7 @@ import {
 import { type MonthTerms, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
+  isForwarded,
   signatoryPanState,
   signedBy,
   type SignatoryRow,
@@ -77,6 +78,8 @@ export type BacklogView = {
   canStart: boolean;
   /** The person who gets a code as soon as a start is pressed; null while nobody is known to sign. */
   sentTo: MaskedAddress | null;
+  /** The codes come by the forwarding rule, which has worked before: nobody types them. */
+  codesForwarded: boolean;
   signedBy: SignedBy;
   signatoryPan: SignatoryPanView;
   apiAccess: AccessView | null;
@@ -115,6 +118,7 @@ export async function getBacklog(
         canStart:
           whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
+        codesForwarded: signatory !== null && isForwarded(signatory),
         signedBy: signedBy(registration),
         signatoryPan: describeSignatoryPan(registration, signatory, filings),
         apiAccess: describeAccess(registration, now),

@@ -268,9 +268,13 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
       </h2>
       <p className="mt-2">{t.inOrder}</p>
       <p className="mt-1">
-        {plan.codes_to === ''
-          ? t.codes({ count: codes })
-          : [t.codesTo({ count: codes, to: plan.codes_to }), ...(isFirst ? [t.firstCodeNow] : [])].join(' ')}
+        {plan.codes_forwarded
+          ? t.codesForwarded({ count: codes })
+          : plan.codes_to === ''
+            ? t.codes({ count: codes })
+            : [t.codesTo({ count: codes, to: plan.codes_to }), ...(isFirst ? [t.firstCodeNow] : [])].join(
+                ' ',
+              )}
       </p>
       {fees.charged === 0 ? null : (
         <Fold title={t.paysFees({ rupees: formatRupees(fees.charged) })}>
