@@ -54,7 +54,7 @@ export function MonthQuestion({ entry, zeros, busy, isCalm = false, onYes, onNo 
           question={questionText}
           fee={feeOf([entry], now)}
           mayCarryFee={yes.mayCarryFee}
-          evidence={zeroEvidence(entry.portal_knows)}
+          evidence={zeroEvidence(entry.portal_knows, yes.fee !== null)}
         />
       ) : (
         <p className="font-display text-lg leading-snug font-semibold">{questionText}</p>

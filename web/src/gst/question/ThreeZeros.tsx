@@ -124,6 +124,7 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: 
   );
   const counts = [
     t.noTax,
+    t.charged,
     perDay === 0 ? '' : t.grows({ perDay: formatRupees(perDay), most: formatRupees(capRupees) }),
     mayCarryFee ? t.earlierToo : '',
   ];

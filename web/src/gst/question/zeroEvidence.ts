@@ -15,15 +15,16 @@ const aboutZeros: readonly (readonly StatementCode[])[] = [
 
 /**
  * A line for each zero: what the portal showed and when, or that only the person knows. A source that was not read says
- * nothing: unknown is not zero.
+ * nothing: unknown is not zero. `hasFee`: the last line names a late fee, our own count of which stands beside it.
  */
-export function zeroEvidence(readings: Entry['portal_knows']): string[] {
+export function zeroEvidence(readings: Entry['portal_knows'], hasFee = false): string[] {
   const read = readingsOf(readings).filter((reading) => reading.state === 'read' && knowsReading(reading));
-  return aboutZeros.map((codes) => {
+  return aboutZeros.flatMap((codes, at) => {
     const about = read.flatMap((reading) => {
       const statements = reading.statements.filter(({ code }) => codes.includes(code));
       return statements.length === 0 ? [] : [{ ...reading, statements }];
     });
+    if (about.length === 0 && hasFee && at === aboutZeros.length - 1) return [];
     const newest = Math.max(...about.map(({ at }) => at));
     const says = about.map((reading) => {
       const line = sayReading(reading);
