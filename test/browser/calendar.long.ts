@@ -80,7 +80,7 @@ test('months behind one that waits for money are not said to file themselves: to
   await page.goto('/calendar');
   const weeks = page.getByRole('table', { name: 'November 2026 by weeks' });
   const today = weeks.getByRole('cell').filter({ hasText: 'Today' });
-  await see(today).toContainText('GSTR-1 waits for you');
+  await see(today).toContainText('GSTR-1 and GSTR-3B wait for you');
   await today.getByRole('link', { name: 'Betwa Stores, April 2026' }).click();
   await page.getByRole('button', { name: 'File these 6 months' }).click();
   await see(page.getByText('May 2026: Put ₹500 into the cash ledger')).toBeVisible();

@@ -86,7 +86,14 @@ function Names({ item }: { item: CalendarItem }) {
           </li>
         );
       })}
-      {more > 0 ? <li className="text-ink">{t.more({ count: more })}</li> : null}
+      {more > 0 ? (
+        <li>
+          {/* The year of the firm has a line for each. */}
+          <Link to={paths.firmYear()} className="flex min-h-11 items-center text-ink underline md:min-h-7">
+            {t.more({ count: more })}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -106,5 +113,7 @@ function formatKind(kind: Shown, form: string, time: string): string {
   const { kinds } = calendar();
   if (kind === 'last_no') return time === '' ? kinds.lastNoAnyTime({ form }) : kinds.last_no({ form, time });
   if (kind === 'planned') return time === '' ? kinds.plannedAnyTime({ form }) : kinds.planned({ form, time });
+  // Behind an open GSTR-1 the GSTR-3B of that month is open too.
+  if (kind === 'waits') return form === 'GSTR-1' ? kinds.waits.both : kinds.waits.one({ form });
   return kinds[kind]({ form });
 }
