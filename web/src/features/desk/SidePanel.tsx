@@ -269,7 +269,7 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
       {details.api_access === null || isWithoutAccess || accessInShort(details.api_access).calm ? null : (
         <section className="border-t border-rule pt-3">
           <h3 className="mb-2 text-[16px]">{access().label}</h3>
-          <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+          <ApiAccessSteps gstinId={details.id} access={details.api_access} isBeside />
         </section>
       )}
       {details.status === 'success' ? <Year details={details} /> : null}

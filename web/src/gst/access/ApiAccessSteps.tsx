@@ -7,10 +7,19 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { ApiAccess } from './accessInShort.ts';
 import { accessSentence } from './accessSentence.ts';
 
+type Props = {
+  gstinId: string;
+  access: ApiAccess;
+  /** It stands beside an act that comes first: the steps are folded unless access is off. */
+  isBeside?: boolean;
+};
+
+const isOver = ({ standing }: ApiAccess): boolean => standing === 'ended' || standing === 'off';
+
 /**
  * Until when the portal lets software in, how the taxpayer renews it there, and the button to report it (record 073).
  */
-export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: ApiAccess }) {
+export function ApiAccessSteps({ gstinId, access, isBeside = false }: Props) {
   const t = texts();
   const renewed = useRenewedAccess();
   const mayFile = useMay('file');
@@ -23,8 +32,8 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
       </Notice>
       {/* Open when there is something to do. */}
       <div className="max-w-prose">
-        <Fold title={t.how} open={access.standing !== 'on'}>
-          <p className="text-muted">{t.why}</p>
+        <Fold title={t.how} open={isBeside ? access.standing === 'off' : access.standing !== 'on'}>
+          <p className="text-muted">{isOver(access) ? t.why : `${t.why} ${t.reminded}`}</p>
           <ol className="mt-3 flex list-decimal flex-col gap-1 pl-5">
             {Object.values(t.steps).map((step) => (
               <li key={step}>{step}</li>
