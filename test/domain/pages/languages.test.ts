@@ -85,13 +85,14 @@ function wordsIn(file: string, text: string): string[] {
 
 /** Labels that a text may name in its language: buttons, fields and pages. */
 const labelsIn = (language: 'hi' | 'mr'): Set<string> => {
-  const { returns, edit, access, desk, shell, fieldProblems, profile } = translations[language];
+  const { returns, edit, access, desk, shell, fieldProblems, profile, lateFee } = translations[language];
   const named = [
     returns.acts,
     desk.acts,
     shell.titles,
     fieldProblems.names,
     { edit: edit.title, access: access.renewed, security: profile.sections.security },
+    { lookAgain: lateFee.lookAgain },
   ];
   return new Set(named.flatMap((group) => Object.values(group)).filter((each) => typeof each === 'string'));
 };

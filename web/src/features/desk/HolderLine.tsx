@@ -91,7 +91,7 @@ export function HolderLine({
       data-holder={holder.id}
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_10.5rem_6.25rem_6.25rem] lg:gap-x-4 lg:grid-cols-[minmax(104px,0.8fr)_minmax(160px,1.8fr)_10.5rem_6.25rem_6.5rem]"
     >
-      <p className="min-w-0 font-semibold" title={who}>
+      <p className="min-w-0 font-semibold max-md:col-span-2" title={who}>
         <span className="block leading-5 wrap-break-word">{who}</span>
         {holder.mobileEnds === '' ? null : (
           <span className="block text-[13px] font-normal text-muted">…{holder.mobileEnds}</span>
@@ -167,7 +167,7 @@ export function HolderLine({
           </button>
         ) : null}
       </div>
-      <div className="flex items-center justify-end max-md:col-start-2 max-md:row-start-1 md:flex-col md:items-end">
+      <div className="flex items-center max-md:col-span-2 max-md:-ms-2 max-md:empty:hidden md:flex-col md:items-end md:justify-end">
         {code !== null && mayFile ? (
           <LineButton label={t.againOf({ who })} word={t.again} onPress={again}>
             <RotateCw aria-hidden size={16} />
