@@ -83,7 +83,7 @@ test('months behind one that waits for money are not said to file themselves: to
   await see(today).toContainText('GSTR-1 and GSTR-3B wait for you');
   await today.getByRole('link', { name: 'Betwa Stores, April 2026' }).click();
   await page.getByRole('button', { name: 'File these 6 months' }).click();
-  await see(page.getByText('May 2026: Put ₹500 into the cash ledger')).toBeVisible();
+  await see(page.getByText('Put ₹2,500 into the cash ledger')).toBeVisible();
   await page.goto('/calendar');
   await see(today).toContainText('GSTR-3B waits for you');
   await see(weeks.getByText(/files itself/)).toHaveCount(0);

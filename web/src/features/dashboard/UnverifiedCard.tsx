@@ -11,6 +11,7 @@ import { guide } from '../../texts/compiled/guide.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Fold } from '../../ui/Fold.tsx';
+import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
 
@@ -74,6 +75,11 @@ function CardHead({ card, mark }: { card: CardRow; mark: ReactNode }) {
         <h3 className="text-xl">{title}</h3>
         {card.nick_name === title ? null : (
           <p className="text-sm text-muted empty:hidden">{card.nick_name}</p>
+        )}
+        {card.gstin === '' || card.gstin === title ? null : (
+          <p className="text-sm text-muted">
+            <Mono>{card.gstin}</Mono>
+          </p>
         )}
       </div>
       <div className="shrink-0 pt-0.5">{mark}</div>
