@@ -195,6 +195,8 @@ test('each kind of entry has its note and its grid', () => {
   );
   assert.equal(badgeOf({ ...asked, behind }).text, 'Waits for August 2026');
   assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
+  assert.deepEqual(badgeOf({ ...stopped, behind }), { status: 'pending', text: 'Waits for August 2026' });
+  assert.equal(badgeOf({ ...stopped, reason: 'api_access_off', behind }).status, 'failed');
 });
 
 test('skip is for what waits, and retry for what failed with a status text', () => {

@@ -71,8 +71,9 @@ export function badgeOf(
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
   const { waits_for: waits = '', behind = null } = entry;
   const month = monthBefore({ status, waits_for: waits, reason, behind });
-  if (month !== '' && (status === 'pending' || status === 'warning'))
-    return { status, text: returns().after({ month }) };
+  // Behind an older month nothing has failed: it waits, whether it was tried or not.
+  if (month !== '' && (status === 'pending' || status === 'warning' || status === 'failed'))
+    return { status: status === 'failed' ? 'pending' : status, text: returns().after({ month }) };
   if (text !== '' || reason === '') return { status, text };
   if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
