@@ -1,16 +1,21 @@
+import { isFirstMonthUnknown } from '#domain/filing/unfiled.ts';
+import { dueAt as dueAtPlace, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
+  addMonths,
+  comparePeriods,
   formName,
+  FORMS,
   monthOfPeriod,
   parsePeriod,
   periodAt,
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
+import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
 import { isoIst, istDate } from '#domain/shared/istTime.ts';
 import { isFound } from '#domain/views/deskRow.ts';
-import { cellOf, type ReturnMark } from '#domain/views/year.ts';
+import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { businessOf, namesOf } from '../acting/months.ts';
 import { type DeskRow, listDesk, wholeDesk } from '../desk/listDesk.ts';
@@ -37,7 +42,10 @@ export const returnColumns = [
 /** Clients read at once. */
 const perStep = 50;
 
-/** One line per return over all months, deleted GSTINs included; yields a few clients at a time. */
+/**
+ * One line per return over all months, deleted GSTINs included, and per open return that was never opened here, as the year
+ * shows it; yields a few clients at a time.
+ */
 export async function* returnLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,
@@ -51,12 +59,16 @@ export async function* returnLines(
     const marks = await ports.store.asTenant(grant.accountId, (rows) =>
       rows.filings.marks({ registrationIds: some.map(({ id }) => id), from: first, to: last }),
     );
-    const byId = new Map(some.map((each) => [each.id, each]));
-    yield marks.flatMap((mark) => {
-      const registration = byId.get(mark.registrationId);
-      return registration === undefined
-        ? []
-        : [returnLineOf(registration, mark, { last: month, extensions: ports.extensions })];
+    const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId);
+    const beside = { last: month, extensions: ports.extensions };
+    yield some.flatMap((registration) => {
+      const opened = marksOf.get(registration.id) ?? [];
+      return [
+        ...opened.map((mark) => ({ ...mark, cell: cellOf({ registration, mark, ...mark, ...beside }) })),
+        ...neverOpened(registration, opened, beside),
+      ]
+        .toSorted((a, b) => comparePeriods(a.period, b.period))
+        .map((each) => returnLineOf(registration, each));
     });
   }
 }
@@ -124,13 +136,42 @@ export function isChosen(
 const first = parsePeriod('072017') as ReturnPeriod;
 const last = parsePeriod('122099') as ReturnPeriod;
 
-function returnLineOf(
+type ReturnLine = Pick<
+  ReturnMark,
+  'gstin' | 'form' | 'period' | 'frequency' | 'filedAt' | 'filedBy' | 'dueAt'
+> & {
+  cell: ReturnCell;
+};
+
+/** The open returns without a filing here: of months before the GSTIN was added, or behind an older one. */
+function neverOpened(
   registration: Registration,
-  mark: ReturnMark,
-  beside: { last: ReturnPeriod; extensions: readonly Extension[] },
-): string[] {
-  const { form, period } = mark;
-  const cell = cellOf({ registration, mark, form, period, ...beside });
+  opened: readonly ReturnMark[],
+  { last, extensions }: { last: ReturnPeriod; extensions: readonly Extension[] },
+): ReturnLine[] {
+  const { gstin, address, preferences, listReading, createdAt } = registration;
+  if (gstin === null || registration.deletedAt !== null || isFirstMonthUnknown(registration, opened))
+    return [];
+  const since = previousPeriod(periodAt(createdAt));
+  const ofOurs = Array.from({ length: Math.max(0, comparePeriods(last, since) + 1) }, (_, at) =>
+    addMonths(since, at),
+  );
+  const periods = new Set([...(listReading?.unlisted.map(({ period }) => period) ?? []), ...ofOurs]);
+  const have = new Set(opened.map(({ form, period }) => `${form} ${period}`));
+  const place = placeOf(gstin, address, extensions);
+  return [...periods].flatMap((period) =>
+    FORMS.flatMap((form): ReturnLine[] => {
+      const cell = cellOf({ registration, mark: null, form, period, last, extensions });
+      if (have.has(`${form} ${period}`) || (cell.is !== 'open' && cell.is !== 'stopped')) return [];
+      const frequency = expectedFrequencyAt(preferences, period) ?? 'monthly';
+      const dueAt = dueAtPlace(form, period, frequency, place);
+      return [{ gstin, form, period, frequency, filedAt: null, filedBy: null, dueAt, cell }];
+    }),
+  );
+}
+
+function returnLineOf(registration: Registration, mark: ReturnLine): string[] {
+  const { form, period, cell } = mark;
   const cells: Record<(typeof returnColumns)[number], string> = {
     business: businessOf(registration),
     nick_name: registration.nickName,

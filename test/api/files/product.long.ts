@@ -149,6 +149,26 @@ test('the pack of a month holds the PDFs, the ARNs, a CSV of all, and the open r
   assert.deepEqual([...some.keys()], ['returns-2026-10.csv', 'arns-2026-10.csv', 'still-open-2026-10.csv']);
 });
 
+test('the CSV of returns has the open months that were never opened here', async () => {
+  const betwa = (await addAll(user, ['betwa.stores'])).get('betwa.stores')?.id ?? '';
+  await until('its past months', async () => {
+    const { periods } = got(await user.client.backlog({ params: { id: betwa } })).data;
+    return periods.length > 0 ? periods : null;
+  });
+  const lines = parseCsv(await (await taken({ kind: 'returns', search: 'betwa' })).text());
+  const cells = lines?.slice(1).map(({ cells: [, , , , form, period, , status, , , , arn, due] }) => {
+    return [form, period, status, arn, due];
+  });
+  assert.deepEqual(cells?.slice(0, 2), [
+    ['GSTR-1', '2026-04', 'open', '', '2026-05-11'],
+    ['GSTR-3B', '2026-04', 'open', '', '2026-05-20'],
+  ]);
+  assert.deepEqual(
+    new Set(cells?.map(([, period]) => period)),
+    new Set(['04', '05', '06', '07', '08', '09', '10'].map((month) => `2026-${month}`)),
+  );
+});
+
 test('of a pack some clients are ticked; a link that was altered, or whose session is over, leads to nothing', async () => {
   const cards = got(await user.client.dashboard()).data.gstins;
   const one = cards.find(({ gstin }) => gstin === filed.gstin);
