@@ -65,7 +65,7 @@ test('a person who comes six months behind reads the plan and files all months w
   // Of the half filed month the row shows the return that is missing, as card and desk do.
   await see(plan.getByRole('row').filter({ hasText: '20 Jun 2026' })).toContainText('₹500our count: ₹1,000');
   await see(
-    page.getByText(/The portal charges less than our count, which is ₹5,000 at most\./),
+    page.getByText(/The portal charges less than our count, which is ₹4,500 at most\./),
   ).toBeVisible();
   // The months behind it have no day of their own.
   await see(plan.getByRole('row').filter({ hasText: '11 Jul 2026' })).toContainText('Waits for May 2026');

@@ -121,6 +121,9 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
 export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: BacklogPlan): boolean =>
   expected < own;
 
+/** The most that the unfiled periods of a begun plan charge, whole rupees: by the portal where it has named it, else by our count. */
+export const mostOf = ({ fee_rupees: fee, later_rupees: later }: BacklogPlan): number => fee - later;
+
 /** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
 export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
   paid > 0 && paid < feesOf(periods.slice(0, -1)).makes;
