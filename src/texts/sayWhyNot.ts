@@ -21,6 +21,7 @@ const given: {
   as_found: ({ finding }, _, language) => sayWhole(finding, language),
   next_due: ({ due }, t, language) => t.next_due({ due: sayDate(due, language) }),
   backlog_gap: (month, t, language) => t.backlog_gap({ period: sayPeriod(month, language) }),
+  backlog_skipped: (month, t, language) => t.backlog_skipped({ period: sayPeriod(month, language) }),
   backlog_unread: ({ years }, t, language) => t.backlog_unread({ years: listed(years, language) }),
   others_yes: ({ name }, t) => t.others_yes({ name }),
   others_choice: ({ name }, t) => t.others_choice({ name }),

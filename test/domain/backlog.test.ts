@@ -249,7 +249,11 @@ test('a filing of ours tells the state of its period, and a filed one stays whil
   assert.deepEqual(namesOf(unfiledPeriods(plan)), [ago(2), ago(1)]);
   assert.deepEqual(namesOf(planOf(list, {}, filings).periods), [ago(2), ago(1)], 'without a start');
   const skipped = own(ago(3), returnIn('skipped'), returnIn('skipped'));
-  assert.equal(planOf(list, {}, [skipped]).periods[0]?.state, 'unfiled', 'a skipped return stays due');
+  assert.equal(
+    planOf(list, {}, [skipped]).periods[0]?.state,
+    'skipped',
+    'it stays due, and no start takes it',
+  );
   const notDue = { finding: { code: 'before_regular' as const } };
   const none = own(ago(3), returnIn('blocked', notDue), returnIn('blocked', notDue));
   assert.deepEqual(namesOf(planOf(list, {}, [none]).periods), [ago(2), ago(1)]);

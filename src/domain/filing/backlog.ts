@@ -190,9 +190,10 @@ export function nextListReading(
 
 /**
  * unfiled: nobody has started it. under_way: started, and it files by itself or by a code. stopped: a finding or a
- * missing yes keeps it. filed: both returns are filed.
+ * missing yes keeps it. skipped: a person has said that nothing is filed for it here; it stays due. filed: both returns are
+ * filed.
  */
-export const backlogStates = ['unfiled', 'under_way', 'stopped', 'filed'] as const;
+export const backlogStates = ['unfiled', 'under_way', 'stopped', 'skipped', 'filed'] as const;
 export type BacklogState = (typeof backlogStates)[number];
 
 /** One return of a period. `rupees`: its late fee, in whole rupees, as filed, or if it is filed now. */
@@ -276,6 +277,18 @@ export const unfiledPeriods = <Own extends OwnFiling>({
   periods,
 }: Pick<Backlog<Own>, 'periods'>): BacklogPeriod<Own>[] => periods.filter(({ state }) => state !== 'filed');
 
+/**
+ * The unfiled periods that a start can reach: those before the first skipped one. The portal takes none after it until
+ * somebody has filed that one there, or its skip is taken back.
+ */
+export function reachablePeriods<Own extends OwnFiling>(
+  plan: Pick<Backlog<Own>, 'periods'>,
+): BacklogPeriod<Own>[] {
+  const left = unfiledPeriods(plan);
+  const at = left.findIndex(({ state }) => state === 'skipped');
+  return at < 0 ? left : left.slice(0, at);
+}
+
 /** The returns of a period that a start files. */
 export const formsLeft = ({ returns }: Pick<BacklogPeriod, 'returns'>): Form[] =>
   FORMS.filter((form) => returns[form].filedAt === null);
@@ -311,7 +324,7 @@ export function backlogOf<Own extends OwnFiling>(
     const returns = returnsIn({ period, frequency }, { filing, reading, place, now });
     const isFiled = FORMS.every((form) => returns[form].filedAt !== null);
     const state = isFiled ? 'filed' : filing === null ? 'unfiled' : stateOf(filing);
-    const bar = barOf(period, frequency, place);
+    const bar = barOf(isFiled ? FORMS : formsLeft({ returns }), { period, frequency }, place);
     if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) return [];
     const rupees = returns.GSTR1.rupees + returns.GSTR3B.rupees;
     const portalRupees = filing === null ? null : portalFeeIn(filing);
@@ -375,13 +388,14 @@ const isLate = ({ returns }: Planned): boolean =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
+/** Of the returns that are left. */
 const barOf = (
-  period: ReturnPeriod,
-  frequency: FilingFrequency,
+  forms: readonly Form[],
+  { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },
   { stateCode }: Place,
 ): Pick<BacklogPeriod, 'lawEnds' | 'barredFrom'> => ({
-  lawEnds: Math.min(...FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode))),
-  barredFrom: Math.min(...FORMS.map((form) => barredFrom(form, period, frequency, stateCode))),
+  lawEnds: Math.min(...forms.map((form) => barWarningFrom(form, period, frequency, stateCode))),
+  barredFrom: Math.min(...forms.map((form) => barredFrom(form, period, frequency, stateCode))),
 });
 
 type Planned = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
@@ -505,6 +519,7 @@ const waitsInLine = ({ finding, requestedBy }: OwnReturn): boolean =>
 export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<OwnFiling, 'returns'>): BacklogState {
   const rows = [GSTR1, GSTR3B];
   if (rows.every(({ state }) => state === 'filed')) return 'filed';
+  if (rows.some(({ state }) => state === 'skipped')) return 'skipped';
   const keeps = (row: OwnReturn): boolean =>
     (STOPPED.includes(row.state) && !waitsInLine(row)) ||
     (row.state === 'waiting_for_consent' && (row.finding !== null || !isUnattended(row.requestedBy)));

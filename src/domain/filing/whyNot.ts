@@ -44,6 +44,8 @@ export type WhyNotParams = {
   nothing_to_retry: Nothing;
   /** An older month comes first: the first that is left out. */
   backlog_gap: { period: ReturnPeriod; frequency: FilingFrequency };
+  /** It is skipped here: nothing is filed for it, and none after it. */
+  backlog_skipped: { period: ReturnPeriod; frequency: FilingFrequency };
   /** Financial years, "2024-25", that the portal has not given: they may hide an older month. */
   backlog_unread: { years: string[] };
   /** No past month is unfiled. */

@@ -106,7 +106,7 @@ export async function listDesk(
       const listed = states.map(({ registration, current, signatory, canTryAgain }): DeskRow => {
         const filing = current?.filing ?? null;
         const { gstin, business } = namesOf(registration);
-        const state = deskState({
+        const ofMonth = deskState({
           registration,
           signatory,
           filing,
@@ -117,6 +117,12 @@ export async function listDesk(
           }),
           month,
         });
+        const line = behind.get(registration.id) ?? null;
+        // Its newest month rests, but a plan of older ones waits for a yes.
+        const state: DeskState =
+          ofMonth.queue === 'resting' && line?.signedBy === 'code' && line.toStart > 0
+            ? { ...ofMonth, queue: 'say_nil', lookFirst: true, act: '' }
+            : ofMonth;
         return {
           registration,
           business: business || registration.nickName,
@@ -130,9 +136,9 @@ export async function listDesk(
           consequences: consequencesFor(
             registration,
             { unfiled: filings.unfiled(registration.id), known: filings.known(registration.id) },
-            { now, extensions: ports.extensions, dues: behind.get(registration.id)?.dues ?? null },
+            { now, extensions: ports.extensions, dues: line?.dues ?? null },
           ),
-          backlog: behind.get(registration.id) ?? null,
+          backlog: line,
         };
       });
       const all = await withFirst(rows, listed);

@@ -10,6 +10,7 @@ import {
   newestDue,
   notNilIn,
   type OwnFiling,
+  reachablePeriods,
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
@@ -169,7 +170,7 @@ export const startBacklog = (
     return ok(null);
   });
 
-/** The same for the whole plan, as it stands in the transaction: one of many clients in a bulk act. */
+/** The same for all that a start can reach, as the plan stands in the transaction: one of many clients in a bulk act. */
 export const startWholeBacklog = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
@@ -182,7 +183,7 @@ export const startWholeBacklog = (
           accountId,
           {
             registration: registrationId,
-            consents: unfiledPeriods(found.value.plan).map(({ period }) => period),
+            consents: reachablePeriods(found.value.plan).map(({ period }) => period),
             language,
           },
           { attended: false },
@@ -214,9 +215,9 @@ const noBacklog: Backlog = {
   stage: 'late',
 };
 
-/** Not filed, and not on the way already. */
+/** Not filed, not on the way already, and not behind a skipped one. */
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
-  unfiledPeriods(plan).filter(({ state }) => state !== 'under_way');
+  reachablePeriods(plan).filter(({ state }) => state !== 'under_way');
 
 type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
 
@@ -232,6 +233,7 @@ function whyNotToStart(
   if (registration.status !== 'success' || plan.readAt === null) return notPossible('not_verified');
   const [first] = unfiledPeriods(plan);
   if (first === undefined) return plan.periods.length > 0 ? null : notPossible('nothing_behind');
+  if (first.state === 'skipped') return isSkipped(first);
   const year = unreadBefore(plan, first.period);
   if (year !== null) return notPossible({ code: 'backlog_unread', params: { years: plan.unread } });
   if (signedBy(registration) !== 'code') return notPossible('signs_with_dsc');
@@ -244,7 +246,10 @@ function whyNotToStart(
     : null;
 }
 
-/** Names the first period that is left out before one of the consents; null when there is none. */
+const isSkipped = ({ period, frequency }: PlannedPeriod): Refusal =>
+  notPossible({ code: 'backlog_skipped', params: { period, frequency } });
+
+/** Names the first period that is left out before one of the consents, or is skipped; null when there is none. */
 function whyNotThese(plan: Backlog, consents: readonly ReturnPeriod[]): Refusal | null {
   const filed = new Set(plan.periods.filter(({ state }) => state === 'filed').map(({ period }) => period));
   const asked = consents.filter((period) => !filed.has(period));
@@ -256,6 +261,7 @@ function whyNotThese(plan: Backlog, consents: readonly ReturnPeriod[]): Refusal 
       const { frequency } = next;
       return notPossible({ code: 'backlog_gap', params: { period: next.period, frequency } });
     }
+    if (next.state === 'skipped') return isSkipped(next);
   }
   return null;
 }
@@ -268,7 +274,7 @@ async function startPeriod(
   { language, now }: { language: Language; now: Instant },
 ): Promise<void> {
   const filing = each.filing ?? (await openPast(ports, rows, registration, each, now));
-  await runNow(rows, filing, now, { alsoSkipped: true });
+  await runNow(rows, filing, now);
   const { period, frequency } = each;
   await giveConsent(ports, rows, {
     registration,

@@ -7,7 +7,8 @@ import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
-import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
+import { skipFiling } from '#usecases/filing/skip.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
@@ -159,6 +160,32 @@ test('before a start the plan names the address of the code, to which the press 
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-05T12:00:01+05:30');
   assert.equal(codes().length, before + 1);
+});
+
+test('a start files no month that a person has skipped', async () => {
+  const shop = await desk.add(betwa(), true);
+  payIn('betwa.stores', 6000);
+  await desk.until('2026-11-25T10:00:00+05:30');
+  const october = (await desk.filings(shop.id)).find(({ period }) => period === '102026');
+  assert.ok(october);
+  assert.ok((await skipFiling(desk.ports, desk.accountId, october.id)).ok);
+  const { periods } = await planOf(shop);
+  assert.deepEqual(periods.at(-1)?.state, 'skipped');
+  const refused = await start(shop, [...months, '102026']);
+  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  assert.deepEqual(refused.failure.why, {
+    code: 'backlog_skipped',
+    params: { period: '102026', frequency: 'monthly' },
+  });
+  const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+  const row = rows.find(({ registration }) => registration.id === shop.id);
+  assert.deepEqual([row?.state.queue, row?.act, row?.backlog?.toStart], ['say_nil', '', 6], 'the older ones');
+  const all = await startWholeBacklog(desk.ports, desk.accountId, { registration: shop.id, language: 'en' });
+  assert.ok(all.ok);
+  await desk.until('2026-11-28T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder, 'the bulk act takes those before it');
+  const left = (await desk.filings(shop.id)).find(({ id }) => id === october.id);
+  assert.deepEqual([left?.returns.GSTR1.state, left?.returns.GSTR3B.state], ['skipped', 'skipped']);
 });
 
 test('a plan says how API access stands', async () => {

@@ -115,6 +115,8 @@ test('a client with several unfiled months leads to their plan from every list, 
   assert.equal(formatRowAct({ ...late, backlog: months(8) }, may, false), 'See the plan');
   assert.equal(formatRowAct({ ...late, backlog: months(1) }, may, false), 'Review');
   assert.equal(formatRowAct(late, may, false), 'Review');
+  // Its newest month is skipped, or not due.
+  assert.equal(formatRowAct({ ...late, act: '', backlog: months(1) }, may, false), 'See the plan');
 });
 
 test('a client whose signatory has no PAN leads to the PAN', () => {

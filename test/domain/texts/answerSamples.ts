@@ -71,6 +71,7 @@ const whyNots: { [C in WhyNotCode]: WhyNotOf<C>['params'][] } = {
   skipped_by_person: [{}],
   nothing_to_retry: [{}],
   backlog_gap: [{ period: periodOf(2026, 4), frequency: 'monthly' }],
+  backlog_skipped: [{ period: periodOf(2026, 4), frequency: 'monthly' }],
   backlog_unread: [{ years: ['2024-25'] }],
   nothing_behind: [{}],
   others_yes: [{ name: 'Asha Rao' }],

@@ -9,6 +9,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
+import { reachable } from '../../gst/returns/reachable.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { termsOf } from '../../gst/question/plannedTerms.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +19,7 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Fold } from '../../ui/Fold.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -32,6 +34,7 @@ import {
   feesOf,
   fromBefore,
   isLeft,
+  isPaying,
   isStartable,
   isStarted,
   lacksOnlyMoney,
@@ -45,7 +48,7 @@ import {
 import { PlanTable } from './PlanTable.tsx';
 import { PutMoney } from './PutMoney.tsx';
 import { Receipt } from './Receipt.tsx';
-import { CodeToAsk, Stopped } from './Stopped.tsx';
+import { CodeToAsk, SkippedMonth, Stopped } from './Stopped.tsx';
 
 /** The past months that are not filed, as a plan, and their one start (design#the-backlog). */
 export function BacklogPage() {
@@ -111,9 +114,10 @@ function Plan({ plan }: { plan: BacklogPlan }) {
     : periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
   const mayFile = useMay('file');
-  const asks = mayFile && plan.can_start && left.some(isStartable) && !left.some(needsEdit);
+  const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
+  const skipped = left.find(({ state }) => state === 'skipped');
   const challan =
-    plan.expected_rupees === 0 || left.length === 0 || isUnsure ? null : (
+    plan.expected_rupees === 0 || left.length === 0 || isUnsure || isPaying(plan) ? null : (
       <Challan plan={plan} saysLater={!asks} />
     );
   const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
@@ -160,6 +164,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       </Suspense>
       {asks && !isRefused ? <AccessFirst plan={plan} /> : null}
       {asks ? <Start key={unit} plan={plan} isFirst={!waitsForMoney && asksCode === undefined} /> : null}
+      {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 || isUnsure ? null : (
         <Card className="self-stretch">
@@ -251,7 +256,8 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
   const now = useProductNow();
   const start = useStartBacklog(plan.id);
   const left = plan.periods.filter(isLeft);
-  const chosen = left.filter(isStartable);
+  const reached = reachable(plan.periods);
+  const chosen = reached.filter(isStartable);
   const unit = unitOf(chosen);
   const fees = feesOf(chosen);
   // The fee of the newest of them is charged later; without it the yes would be to less than the question says.
@@ -297,6 +303,15 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
           {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
         </p>
       )}
+      <p className="mt-2 text-sm">
+        {t.notNil}{' '}
+        <Link
+          to={paths.detailsOf(plan.id)}
+          className="font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {shell().titles.details}
+        </Link>
+      </p>
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (
         <Notice type="error" className="mb-3">
@@ -307,7 +322,7 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
         variant={isFirst ? 'primary' : 'secondary'}
         busy={start.isPending}
         icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
-        onClick={() => start.mutate(left.map(({ period }) => period))}
+        onClick={() => start.mutate(reached.map(({ period }) => period))}
         className="mt-4 min-h-13 w-full sm:w-auto"
       >
         {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}

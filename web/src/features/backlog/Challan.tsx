@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, isLeft, mostOf, nameAfter } from './planShown.ts';
+import { costsLess, isLeft, isStarted, mostOf, nameAfter } from './planShown.ts';
 
 /**
  * The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). `saysLater`: nothing above
@@ -21,6 +21,7 @@ export function Challan({ plan, saysLater }: { plan: BacklogPlan; saysLater: boo
       {!saysLater || last === undefined || later === 0 || own === 0 ? null : (
         <p className="mt-2">{t.laterPart({ rupees: formatRupees(later), month: nameAfter(last) })}</p>
       )}
+      {isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
       {costsLess(plan) ? <p className="mt-2">{t.asksLess({ own: formatRupees(mostOf(plan)) })}</p> : null}
       <ChallanSteps />
     </Notice>

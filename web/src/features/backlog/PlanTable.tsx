@@ -60,7 +60,12 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
         );
       },
     },
-    { heading: t.columns.fee, className: figure, cell: (each) => formatRupees(each.fee_rupees) },
+    // Our own count, which the portal has settled where both returns are filed.
+    {
+      heading: t.columns.fee,
+      className: figure,
+      cell: (each) => (each.state === 'filed' ? null : formatRupees(each.fee_rupees)),
+    },
     {
       heading: t.columns.carried,
       className: figure,
@@ -112,7 +117,9 @@ function Carried({ period }: { period: PlanPeriod }) {
   if (rupees === 0 && own === 0) return t.nothing;
   return (
     <>
-      {formatRupees(rupees)}
+      {period.portal_rupees === null && period.state !== 'filed'
+        ? t.atMost({ rupees: formatRupees(rupees) })
+        : formatRupees(rupees)}
       {rupees === own || period.state === 'filed' ? null : (
         <span className="block text-sm text-muted">{t.ownCount({ rupees: formatRupees(own) })}</span>
       )}

@@ -7,14 +7,19 @@ import { nameAfter, nameSpan, tookLess } from './planShown.ts';
 /** Of a plan whose every month is filed: what was done, what the portal took, and what the next return takes. */
 export function Receipt({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
-  const { periods, paid_rupees: paid, later_rupees: later } = plan;
+  const { periods, paid_rupees: paid, later_rupees: most, expected_later_rupees: later } = plan;
   const last = periods.at(-1);
   const money = [
     ...(paid === 0 ? [] : [t.feesPaid({ rupees: formatRupees(paid) })]),
     ...(tookLess(plan) ? [t.tookLess] : []),
     ...(last === undefined || later === 0
       ? []
-      : [t.feesNext({ month: nameAfter(last), rupees: formatRupees(later) })]),
+      : [
+          (later < most ? t.feesNextAbout : t.feesNext)({
+            month: nameAfter(last),
+            rupees: formatRupees(later),
+          }),
+        ]),
   ];
   const count = periods.flatMap(({ returns }) => returns).length;
   return (

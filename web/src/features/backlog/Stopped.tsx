@@ -37,6 +37,25 @@ export function CodeToAsk({ period }: { period: PlanPeriod }) {
   );
 }
 
+/** A skipped period: the plan files nothing for it, and the portal takes none after it. */
+export function SkippedMonth({ period }: { period: PlanPeriod }) {
+  const t = backlog();
+  const toast = useToast();
+  if (period.entry === null) return null;
+  return (
+    <Notice silent type="warning" title={t.skipped.title({ month: namePeriod(period) })}>
+      <p>{t.skipped.text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <EntryButtons
+          entry={wholeEntry(period.entry)}
+          place="card"
+          onDone={(_, answer) => answer.success || toast.show({ type: 'error', text: answer.message })}
+        />
+      </div>
+    </Notice>
+  );
+}
+
 /** The period at which the plan has stopped, its reason, and its act or the way to it. */
 export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
   const t = backlog();

@@ -5,6 +5,7 @@ import type { DeskRow } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { DeclaredWords } from '../../gst/question/ExactWords.tsx';
 import { termsOf } from '../../gst/question/plannedTerms.ts';
+import { reachable } from '../../gst/returns/reachable.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { question } from '../../texts/compiled/question.ts';
@@ -130,8 +131,8 @@ function ReadWords({ id }: { id: string }) {
   const now = useProductNow();
   const { data, isError } = useBacklog(id);
   if (data === undefined) return <p className="pb-2 text-muted">{isError ? t.failed : t.loading}</p>;
-  // A bulk start takes every period that is neither filed nor on its way.
-  const meant = data.periods.filter(({ state }) => state !== 'filed' && state !== 'under_way');
+  // A bulk start takes every period that is neither filed nor on its way, nor behind a skipped one.
+  const meant = reachable(data.periods).filter(({ state }) => state !== 'under_way');
   return (
     <div className="pb-2">
       <DeclaredWords months={termsOf(meant, now)} />

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { formatDays, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
-import { type DeskRights, isBehind } from './rowAct.ts';
+import { type DeskRights, isBehind, isOfPast } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
 import { formatStanding, formatWhy, standingOf } from './standing.ts';
 import { initialsOf } from './useWorkers.ts';
@@ -66,7 +66,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   const { onTick, onOpen, onFocus, onAct } = props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
-  const past = amongLate || isBehind(row) ? row.backlog : null;
+  const past = amongLate || isBehind(row) || isOfPast(row) ? row.backlog : null;
   const of = standingOf(row, month, now);
   // One sum of late fees in a row.
   const standing = past === null ? of : { ...of, fee: '' };

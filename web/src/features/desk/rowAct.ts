@@ -20,12 +20,12 @@ type ActRow = Pick<DeskRow, 'queue' | 'act' | 'why_code' | 'look_first' | 'first
 export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   if (row.backlog !== null && (amongLate || lacksMoney(row) || isBehind(row))) return 'plan';
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
+  if (isForPlan(row) && may.file) return 'plan';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
   // Its panel has the steps on the portal, and asks again after the last.
   if (isRefusedWithoutAccess(row)) return 'how';
   if (row.act === 'edit' && isForPan(row)) return 'pan';
-  if (isForPlan(row)) return 'plan';
   if (row.look_first || row.act === 'say_yes' || row.act === 'pay_late_fee') return 'look';
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
@@ -42,9 +42,17 @@ export const isBehind = ({
   line !== null &&
   (first.filing_id === null || first.period !== line.period);
 
-/** Its yes is to one of several unfiled months: the plan asks about all of them at once. */
-export const isForPlan = ({ act, backlog: line }: Pick<DeskRow, 'act' | 'backlog'>): boolean =>
-  line !== null && line.periods > 1 && (act === 'answer' || act === 'file');
+/** Its yes is to one of several unfiled months, or to older ones alone: the plan asks about all of them at once. */
+export const isForPlan = ({
+  queue,
+  act,
+  backlog: line,
+}: Pick<DeskRow, 'queue' | 'act' | 'backlog'>): boolean =>
+  line !== null && ((line.periods > 1 && (act === 'answer' || act === 'file')) || isOfPast({ queue, act }));
+
+/** Its newest month asks nothing: older ones alone wait for a yes. */
+export const isOfPast = ({ queue, act }: Pick<DeskRow, 'queue' | 'act'>): boolean =>
+  queue === 'say_nil' && act === '';
 
 /** No code can be asked for: the signatory's PAN is missing, or the portal has refused it. */
 export const isForPan = ({ why_code: why }: Pick<DeskRow, 'why_code'>): boolean =>
