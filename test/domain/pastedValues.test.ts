@@ -49,6 +49,13 @@ test('a mobile number is read beside the word for it, and in the spelling of a s
     assert.notEqual(mobileProblem(text), null, text);
 });
 
+test('the PAN of who signs is a person’s: that of a HUF, a firm or a trust is refused', () => {
+  assert.equal(gstinFieldProblem('signatory_pan', 'TSBPL7391F'), null);
+  for (const text of ['AASHP4417N', 'aaffk 1234 f', 'AAATA1234A'])
+    assert.equal(gstinFieldProblem('signatory_pan', text)?.code, 'pan_of_person', text);
+  assert.equal(gstinFieldProblem('pan_number', 'AASHP4417N'), null);
+});
+
 test('a pincode is typed with a blank in its middle or without', () => {
   for (const text of ['400001', '400 001', ' 400 001 '])
     assert.equal(gstinFieldProblem('principal_pincode', text), null, text);

@@ -2,7 +2,7 @@ import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProb
 import { parseIstDate } from '../shared/istTime.ts';
 import { plainValue } from '../shared/typed.ts';
 import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/profile.ts';
-import { parsePan } from '../gst/pan.ts';
+import { panHolder, parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
 import { signingMethods } from '../gst/signing.ts';
 import { mobileProblem } from '../account/person.ts';
@@ -153,6 +153,7 @@ const unless = (is: boolean, code: FormCode, field: FieldLabel): FieldProblem | 
 type FormCode =
   | 'email_form'
   | 'pan_form'
+  | 'pan_of_person'
   | 'date_form'
   | 'month_form'
   | 'pincode_form'
@@ -164,6 +165,11 @@ const businessName: Rule = (value, label) => businessNameProblem(value, label, 2
 const email: Rule = (value, label) =>
   unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
 const pan: Rule = (value, label) => unless(parsePan(value) !== null, 'pan_form', label);
+/** A person signs; the number in the GSTIN of a HUF, a firm or a trust is not theirs. */
+const personsPan: Rule = (value, label) => {
+  const read = parsePan(value);
+  return read === null ? pan(value, label) : unless(panHolder(read) === 'individual', 'pan_of_person', label);
+};
 const date: Rule = (value, label) => unless(parseIstDate(value) !== null, 'date_form', label);
 const pincode: Rule = (value, label) => unless(/^[1-9]\d{2} ?\d{3}$/.test(value), 'pincode_form', label);
 const state: Rule = (value, label) => unless(stateByLetters(value) !== null, 'not_listed', label);
@@ -180,7 +186,7 @@ const rules: Partial<Record<GstinField, Rule>> = {
   phone_for_otp: mobileProblem,
   pan_number: pan,
   username: portalUsernameProblem,
-  signatory_pan: pan,
+  signatory_pan: personsPan,
   signing: (value, label) =>
     unless(
       signingMethods.some((method) => method === value),

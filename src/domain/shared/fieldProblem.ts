@@ -79,6 +79,8 @@ export type FieldProblemParams = {
   one_script: Field;
   email_form: Field;
   pan_form: Field;
+  /** Its fourth letter says that it belongs to no person. */
+  pan_of_person: Field;
   /** Another PAN than the one in the GSTIN. */
   pan_of_gstin: Field & { pan: string };
   date_form: Field;

@@ -23,8 +23,8 @@ export async function setSignatoryPan(
   const wrong = (problem: FieldProblem) =>
     fail({ kind: 'fields' as const, errors: [{ path: 'signatory_pan' as const, problem }] });
   const pan = parsePan(input.pan);
-  if (pan === null)
-    return wrong(gstinFieldProblem('signatory_pan', input.pan) ?? plain('signatory_pan_missing'));
+  const problem = gstinFieldProblem('signatory_pan', input.pan);
+  if (pan === null || problem !== null) return wrong(problem ?? plain('signatory_pan_missing'));
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedRegistration(rows, input.registration, now);

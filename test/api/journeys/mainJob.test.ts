@@ -226,6 +226,7 @@ test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by 
         ? code
         : null;
     });
+  assert.equal((await tell('AASHP4417N')).success, false, 'the number of the HUF itself');
   got(await tell('TSBPP9999F'));
   await type(/API login of user sabarmati\.huf is (\w+)/);
   const refused = await entryOf('sabarmati.huf', stopped('signatory_pan_wrong'));

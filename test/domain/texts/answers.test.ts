@@ -131,6 +131,7 @@ const told: Samples = {
   one_script: [{ field: 'name' }, { field: 'label' }],
   email_form: [{ field: 'contact_email' }],
   pan_form: [{ field: 'signatory_pan' }],
+  pan_of_person: [{ field: 'signatory_pan' }],
   pan_of_gstin: [{ field: 'pan_number', pan: 'ABCPN1234F' }],
   date_form: [{ field: 'registration_date' }],
   month_form: [{ field: 'regular_from' }],
