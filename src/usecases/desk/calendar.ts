@@ -51,8 +51,8 @@ export async function showCalendar(
   return { month: shown, ...calendar };
 }
 
-/** A late filer files returns that were due up to this many months before. */
-const longestLate = 12;
+/** A late filer files returns of up to this many months before: until the law takes them no more. */
+const longestLate = 37;
 
 async function readCalendar(
   rows: TenantRows,

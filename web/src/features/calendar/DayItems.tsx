@@ -57,7 +57,7 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
       ) : (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-ink underline md:min-h-7">
-            {t.gstins({ count: item.count })}
+            {t.many({ count: item.count })}
           </summary>
           <Names item={item} />
         </details>
