@@ -165,4 +165,6 @@ test('a late month in the history says when it was due, and no planned moment th
   const planned = { at: timestamp, text: '5 Nov 2026, 07:59 IST' };
   assert.deepEqual(momentOf(both, Date.parse('2026-11-04T10:00:00+05:30')), planned);
   assert.deepEqual(momentOf({ ...both, status: 'success', left: [] }, december5), planned);
+  const skipped = { ...both, status: 'skipped', gst_1_due_at: '2026-11-11T23:59:59+05:30' };
+  assert.equal(momentOf(skipped, december5).text, 'Was due 11 Nov 2026');
 });

@@ -92,7 +92,10 @@ export function momentOf(entry: Entry, now: Instant): { at: string; text: string
     const due = Math.min(...entry.left.map((form) => days[form]));
     return { at: istDate(due), text: history().wasDue({ day: formatIstDay(due) }) };
   }
-  const { timestamp: at } = entry;
+  const { timestamp: at, gst_1_due_at: due } = entry;
+  // Its own moment is that of its opening, which reads like a filing.
+  if (entry.status === 'skipped' && Date.parse(due) < now)
+    return { at: istDate(Date.parse(due)), text: history().wasDue({ day: formatIstDay(due) }) };
   return { at, text: (entry.status === 'success' ? formatDone : formatIst)(at) };
 }
 

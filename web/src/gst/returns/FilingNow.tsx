@@ -146,6 +146,7 @@ export function FilingNow({
       <PortalKnows
         period={formatEntryPeriod(entry)}
         readings={entry.portal_knows}
+        isFiled={entry.status === 'success'}
         open={place !== 'card' && entry.asked !== null}
       />
     </div>

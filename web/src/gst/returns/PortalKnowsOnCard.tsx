@@ -14,14 +14,15 @@ const ZeroLines = later(async () => (await import('../question/ZeroLines.tsx')).
 export function PortalKnowsOnCard({ entry }: { entry: Entry }) {
   const [wanted, setWanted] = useState(false);
   const asks = entry.act === 'answer';
+  const isFiled = entry.status === 'success';
   if (!asks && entry.portal_knows.length === 0) return null;
   return (
-    <Fold title={guide().portalKnows} onOpen={() => setWanted(true)}>
+    <Fold title={isFiled ? guide().portalKnew : guide().portalKnows} onOpen={() => setWanted(true)}>
       {wanted ? (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           {asks ? <ZeroLines zeros={Object.values(question().zeros)} readings={entry.portal_knows} /> : null}
           <div className="text-sm">
-            <Evidence readings={entry.portal_knows} />
+            <Evidence readings={entry.portal_knows} isFiled={isFiled} />
           </div>
         </Suspense>
       ) : null}
