@@ -15,7 +15,7 @@ const keys = [
   ['code', ['c']],
   ['retry', ['r']],
   ['open', ['o', 'Enter']],
-  ['queues', ['g', '1…8']],
+  ['queues', ['g', '1…9']],
   ['back', ['Esc']],
   ['help', ['?']],
 ] as const;

@@ -3,6 +3,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
 import { useMay } from '../../api/people.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { contactPlace } from '../../paths.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,12 +27,16 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   const takeBack = useTakeQuestionBack();
   const mayAsk = useMay('file');
   const mayEdit = useMay('manage');
+  const now = useProductNow();
   const { id, approval, status_code: state } = entry;
   const stands = approval !== null && approval.answer !== 'taken_back' && entry.status !== 'skipped';
   const waits = state === 'waiting_for_client';
   const isNo = state === 'client_said_no';
-  const unnamed = contact === null && invites && entry.waits_for === 'yes';
-  if (!stands && !entry.can_ask_client && !unnamed) return null;
+  // No link asks about a month after its last due date: the plan, or the yes of the firm, files it.
+  const isPast = Date.parse(entry.gst_3b_due_at) < now;
+  const unnamed = contact === null && invites && entry.waits_for === 'yes' && !isPast;
+  const isTooLate = contact !== null && invites && entry.waits_for === 'yes' && isPast && !stands;
+  if (!stands && !entry.can_ask_client && !unnamed && !isTooLate) return null;
   const send = async () => {
     const answer = await ask.mutateAsync(id);
     if (!answer.success) return toast.show({ type: 'error', text: answer.message });
@@ -50,7 +55,13 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
       {stands ? (
         <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{formatAnswer(approval)}</p>
       ) : (
-        <p className="text-muted">{contact === null ? t.nobody : t.may({ name: contact.name })}</p>
+        <p className="text-muted">
+          {contact === null
+            ? t.nobody
+            : isTooLate
+              ? t.tooLate({ name: contact.name })
+              : t.may({ name: contact.name })}
+        </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {mayAsk && entry.can_ask_client ? (
