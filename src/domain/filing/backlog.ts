@@ -277,18 +277,6 @@ export const unfiledPeriods = <Own extends OwnFiling>({
   periods,
 }: Pick<Backlog<Own>, 'periods'>): BacklogPeriod<Own>[] => periods.filter(({ state }) => state !== 'filed');
 
-/**
- * The unfiled periods that a start can reach: those before the first skipped one. The portal takes none after it until
- * somebody has filed that one there, or its skip is taken back.
- */
-export function reachablePeriods<Own extends OwnFiling>(
-  plan: Pick<Backlog<Own>, 'periods'>,
-): BacklogPeriod<Own>[] {
-  const left = unfiledPeriods(plan);
-  const at = left.findIndex(({ state }) => state === 'skipped');
-  return at < 0 ? left : left.slice(0, at);
-}
-
 /** The returns of a period that a start files. */
 export const formsLeft = ({ returns }: Pick<BacklogPeriod, 'returns'>): Form[] =>
   FORMS.filter((form) => returns[form].filedAt === null);

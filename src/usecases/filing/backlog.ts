@@ -10,7 +10,6 @@ import {
   newestDue,
   notNilIn,
   type OwnFiling,
-  reachablePeriods,
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
@@ -18,7 +17,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { asOf } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
-import { isFirstMonthUnknown, type UnfiledReturn } from '#domain/filing/unfiled.ts';
+import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
@@ -183,7 +182,7 @@ export const startWholeBacklog = (
           accountId,
           {
             registration: registrationId,
-            consents: reachablePeriods(found.value.plan).map(({ period }) => period),
+            consents: reachable(found.value.plan.periods).map(({ period }) => period),
             language,
           },
           { attended: false },
@@ -217,7 +216,7 @@ const noBacklog: Backlog = {
 
 /** Not filed, not on the way already, and not behind a skipped one. */
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
-  reachablePeriods(plan).filter(({ state }) => state !== 'under_way');
+  reachable(plan.periods).filter(({ state }) => state !== 'under_way');
 
 type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
 

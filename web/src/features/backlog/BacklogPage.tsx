@@ -8,8 +8,9 @@ import { isByDsc } from '#domain/registration/signatory.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
+import { lacksMoney } from '../../gst/lateFee/lateFeeMonth.ts';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
-import { reachable } from '../../gst/returns/reachable.ts';
+import { reachable } from '#domain/filing/unfiled.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { termsOf } from '../../gst/question/plannedTerms.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +38,6 @@ import {
   isPaying,
   isStartable,
   isStarted,
-  lacksOnlyMoney,
   needsEdit,
   nameAfter,
   nameBefore,
@@ -120,7 +120,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
     plan.expected_rupees === 0 || left.length === 0 || isUnsure || isPaying(plan) ? null : (
       <Challan plan={plan} saysLater={!asks} />
     );
-  const waitsForMoney = stopped !== undefined && lacksOnlyMoney(stopped);
+  const waitsForMoney = lacksMoney({ late_fee: stopped?.entry?.late_fee ?? null });
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
   // The stop says it already, and leads to the steps.

@@ -4,7 +4,7 @@ import type { CallProblem } from '#contract/client.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
-import { agreedLine, formatFee, type LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
+import { feeNote, formatFee, type LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { isDemo, paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -38,7 +38,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
         </p>
       )}
       <p className="mt-2">
-        <Unbroken text={agreedLine(fee)} />
+        <Unbroken text={feeNote(fee)} />
       </p>
       <LastLook entry={entry} />
       <ChallanSteps />

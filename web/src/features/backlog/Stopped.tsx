@@ -2,8 +2,7 @@ import type { CallProblem } from '#contract/client.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
-import { LastLook } from '../../gst/lateFee/LastLook.tsx';
-import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
+import { feeNote } from '../../gst/lateFee/lateFeeMonth.ts';
 import { paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -67,19 +66,10 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
     answer.success || toast.show({ type: 'error', text: answer.message });
   if (fee !== null && asksForFee(period))
     return (
-      <Notice
-        silent
-        type="warning"
-        title={
-          lacksMoney(entry)
-            ? `${namePeriod(period)}: ${putTitle(fee)}`
-            : t.stoppedAt({ month: namePeriod(period) })
-        }
-      >
+      <Notice silent type="warning" title={t.stoppedAt({ month: namePeriod(period) })}>
         <p>
           <Unbroken text={feeNote(fee)} />
         </p>
-        <LastLook entry={entry} />
         <div className="mt-3 flex flex-wrap gap-3">
           <EntryButtons entry={entry} place="card" onDone={say} />
         </div>

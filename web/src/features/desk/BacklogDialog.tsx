@@ -5,7 +5,7 @@ import type { DeskRow } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { DeclaredWords } from '../../gst/question/ExactWords.tsx';
 import { termsOf } from '../../gst/question/plannedTerms.ts';
-import { reachable } from '../../gst/returns/reachable.ts';
+import { reachable } from '#domain/filing/unfiled.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { question } from '../../texts/compiled/question.ts';
