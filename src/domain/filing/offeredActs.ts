@@ -190,6 +190,11 @@ export function awaitedOf(filing: Filing, { consent }: Known): Awaited {
   const is = (...states: ReturnState[]): boolean => rows.some((row) => states.includes(row.state));
   if (is('unknown', 'submitting', 'recorded')) return 'portal';
   if (is('waiting_for_code')) return 'code';
-  if (is('waiting_for_consent') || (consent === 'missing' && is('scheduled', 'checking'))) return 'yes';
+  if (is('waiting_for_consent') || rows.some(waitsForLateYes)) return 'yes';
+  if (consent === 'missing' && is('scheduled', 'checking')) return 'yes';
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
 }
+
+/** The schedule files nothing late: a person says yes to it and its fee, whatever consent stands. */
+const waitsForLateYes = ({ state, finding }: Return): boolean =>
+  state === 'scheduled' && finding?.code === 'late_needs_person';

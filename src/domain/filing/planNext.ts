@@ -262,10 +262,19 @@ function nextOfReturn(
       // No code is coming and nobody was notified: a turn was cut off after its request had ended.
       if (row.nextTryAt === null && !asksForCode(row.finding) && code?.filingId !== filing.id)
         return { kind: 'check', filing, form };
+      // Nobody was there for its code until it became late: now it needs a person's yes first.
+      if (isUnattended(row.requestedBy) && code?.filingId !== filing.id && now > row.dueAt)
+        return { kind: 'check', filing, form };
       // A person or a retry asked for it: `nextTryAt` is the time of the next request.
       return row.nextTryAt !== null && row.nextTryAt <= now
         ? { kind: 'check', filing, form }
-        : { kind: 'wait', until: row.nextTryAt };
+        : {
+            kind: 'wait',
+            until:
+              isUnattended(row.requestedBy) && now <= row.dueAt
+                ? earliest(row.nextTryAt, row.dueAt + 1)
+                : row.nextTryAt,
+          };
     case 'submitting':
       return { kind: 'outcome_unknown', filing, form };
     case 'unknown':

@@ -24,7 +24,7 @@ test('a card speaks of the oldest month that waits for somebody, and of the newe
     ),
     {
       'shop.files': ['012027', 'pending', true],
-      'shop.typed': ['102026', 'warning', false],
+      'shop.typed': ['102026', 'pending', false],
       'shop.fee': ['102026', 'warning', true],
     },
   );

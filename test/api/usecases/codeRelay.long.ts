@@ -45,9 +45,10 @@ describe('the forwarding of codes', () => {
     await sign(shop.id);
     const off = { registration: shop.id, on: false as const };
     assert.ok((await setCodeRelay(desk.ports, desk.accountId, off)).ok);
+    await desk.until(due);
+    assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
     await desk.until(after);
     assert.deepEqual(desk.accepted(shop.gstin), []);
-    assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
     const consents = await desk.store.asTenant(desk.accountId, (rows) =>
       rows.consents.ofRegistration(shop.id),
     );

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { askCode, askCodeAgain } from '#usecases/codes/askCode.ts';
-import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { fileToday, scheduleToday } from '#usecases/filing/fileNow.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
@@ -63,6 +64,32 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk), 2);
     for (let n = 0; n < 25; n += 1) await save(awaited.id, { password: 'Demo@1234' });
     assert.equal(asked(desk), 2);
+  });
+
+  test('a return whose code nobody typed until it was late asks for a yes first, and a code only after that', async () => {
+    const shop = await desk.add({ username: 'shop.typed', forwards: false });
+    await desk.until('2026-11-11T22:00:00+05:30');
+    assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
+    await desk.until('2026-11-12T10:00:00+05:30');
+    const before = asked(desk);
+    const late = await cardOf(desk.accountId, shop.id);
+    const { state, awaited, act } = late.filing?.entry ?? {};
+    assert.deepEqual([state, awaited, act], ['waiting_for_yes', 'yes', 'answer']);
+    const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+    assert.deepEqual(
+      rows.map(({ state }) => [state.queue, state.marks.GSTR1.is]),
+      [['say_nil', 'yes']],
+    );
+    const calls = desk.calls.length;
+    await desk.until('2026-11-30T10:00:00+05:30');
+    assert.equal(asked(desk), before);
+    assert.ok(desk.calls.length - calls < 100, `${desk.calls.length - calls} calls while nothing changes`);
+
+    assert.ok((await fileToday(desk.ports, desk.accountId, late.filing?.filing.id ?? '')).ok);
+    await settle(desk);
+    assert.equal(asked(desk), before + 1);
+    const row = await desk.row(shop.id, 'GSTR1');
+    assert.deepEqual([row.state, row.requestedBy], ['waiting_for_code', `person:${desk.personId}:owner`]);
   });
 
   test('other ways to a new verification ask for three a day: another user name, and deleting and adding again', async () => {
