@@ -145,6 +145,8 @@ const acts: ActComposers = {
       moment: sayMoment(at, language),
     }),
   other_arn: ({ form, recorded, arn }, t) => t.other_arn({ form: formName(form), recorded, arn }),
+  filed_late: ({ forms, rupees }, t, language) =>
+    t.filed_late({ forms: listed(forms.map(formName), language), fee: formatRupees(rupees) }),
   start: (_, t) => t.start,
   code_in_use: (_, t) => t.code_in_use,
   type_code: (_, t) => t.type_code,

@@ -1,5 +1,5 @@
 import { stateCodeOf } from '../gst/gstin.ts';
-import type { LateFees } from '../gst/lateFee.ts';
+import { type LateFees, lateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -124,6 +124,8 @@ export type NextAct =
   | { kind: 'recorded'; forms: Form[]; arn: string; at: Instant }
   /** The portal shows another ARN than the recorded one. */
   | { kind: 'other_arn'; form: Form; recorded: string; arn: string }
+  /** A GSTR-3B after this one charges the late fee of what was filed late, whole rupees. */
+  | { kind: 'filed_late'; forms: Form[]; rupees: number }
   | { kind: 'start' }
   | { kind: 'code_in_use' }
   | { kind: 'type_code' }
@@ -302,7 +304,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
   if (status === 'success') {
     const other = rows.find(otherArn);
     return other === undefined
-      ? none
+      ? filedLate(filing)
       : { kind: 'other_arn', form: other.form, recorded: other.recorded?.arn ?? '', arn: other.arn ?? '' };
   }
   if (status === 'skipped') {
@@ -364,6 +366,15 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       return { kind: 'start' };
     }
   }
+}
+
+/** The late fee of the returns that were filed late, by our own tables (gst-portal#late-fee). */
+function filedLate(filing: Filing): NextAct {
+  const late = returnsOf(filing).flatMap(({ form, dueAt, filedAt }) =>
+    filedAt === null ? [] : (lateFees([{ form, period: filing.period, due: dueAt }], filedAt)?.each ?? []),
+  );
+  const rupees = late.reduce((sum, each) => sum + each.rupees, 0);
+  return rupees === 0 ? none : { kind: 'filed_late', forms: late.map(({ form }) => form), rupees };
 }
 
 /** The money of a late fee stays in a return that is skipped after its payment (design#late-fee-month). */
@@ -430,6 +441,7 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
     case 'recorded':
       return 'portal';
     case 'other_arn':
+    case 'filed_late':
       return 'nobody';
     case 'go_on_with_gstr3b':
     case 'only_due':

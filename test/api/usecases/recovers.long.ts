@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
+import { fileToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];
@@ -140,6 +142,13 @@ test('a portal that stays down over the due date: tried until it is due, then th
   const row = await desk.row(id, 'GSTR1');
   assert.deepEqual([row.finding?.code, row.scheduledAt], ['late_needs_person', null]);
   assert.ok(told().some((text) => text.includes('late fee of ₹20')));
+  const card = async () => (await listCards(desk.ports, desk.accountId, { limit: 1, after: null })).rows[0];
+  const waits = (await card())?.filing;
+  assert.equal(waits?.entry.act, 'answer');
+  assert.ok((await fileToday(desk.ports, desk.accountId, waits?.filing.id ?? '')).ok);
+  await desk.until('2026-11-12T20:00:00+05:30');
+  const { status, next } = (await card())?.filing?.entry ?? {};
+  assert.deepEqual([status, next], ['success', { kind: 'filed_late', forms: ['GSTR1'], rupees: 20 }]);
 });
 
 test("a refusal of Shunya's own access leaves a new GSTIN pending instead of failed", async () => {

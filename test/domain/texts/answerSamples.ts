@@ -288,6 +288,10 @@ export const nextActs: {
     { forms: ['GSTR1'], arn, at: day },
     { forms: ['GSTR1', 'GSTR3B'], arn, at: day },
   ],
+  filed_late: [
+    { forms: ['GSTR1'], rupees: 40 },
+    { forms: ['GSTR1', 'GSTR3B'], rupees: 1_000 },
+  ],
   other_arn: [{ form: 'GSTR3B', recorded: arn, arn: 'AA2710260000019' }],
   start: [{}],
   code_in_use: [{}],

@@ -72,6 +72,11 @@ export function FiledMonth(props: Props) {
   return (
     <>
       <p className="text-sm text-muted">{formatDone(entry.timestamp)}</p>
+      {entry.next_act === '' ? null : (
+        <p className="text-sm">
+          <Unbroken text={entry.next_act} />
+        </p>
+      )}
       <Proofs entry={entry} />
       <ShareFiled
         month={{
