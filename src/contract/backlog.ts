@@ -21,6 +21,8 @@ export const backlogLine = z
     started: z.number().int(),
     /** Of a start: the next period waits until the cash ledger holds its carried late fee. */
     waits_for_money: z.boolean(),
+    /** The whole rupees that the cash ledger lacks for all its periods then; else 0. */
+    lacks_rupees: z.number().int(),
     /** A start takes these now: the periods that are not under way, and the late fees, whole rupees, charged with them. */
     to_start: z.number().int(),
     charged_rupees: z.number().int(),

@@ -32,7 +32,8 @@ export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; du
 
 /**
  * The unfiled past periods of a registration in one line: how many, their late fee so far in whole rupees, and of a
- * start how many of its periods are filed, and whether the next one waits for the money of a carried late fee.
+ * start how many of its periods are filed, and whether the next one waits for the money of a carried late fee: then
+ * also what the cash ledger lacks for all of them, whole rupees.
  */
 export type BacklogLine = {
   periods: number;
@@ -41,6 +42,7 @@ export type BacklogLine = {
   filed: number;
   started: number;
   waitsForMoney: boolean;
+  lacksRupees: number;
   /** A start takes these now: the periods that are not under way, and the late fees charged with them. */
   toStart: number;
   chargedRupees: number;

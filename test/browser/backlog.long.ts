@@ -76,7 +76,7 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.getByRole('button', { name: 'I have paid: look again' }).click();
   await see(page.getByText(/^Last looked on 2 Nov 2026, 10:3\d IST: ₹500 is not there yet\.$/)).toBeVisible();
   await page.goto('/dashboard');
-  await see(page.getByText('1 of 6 months filed, waiting for money')).toBeVisible();
+  await see(page.getByText('1 of 6 months filed, waiting for ₹2,500')).toBeVisible();
 
   // The way to the demo's bank has chosen the taxpayer and the sum.
   await page.getByRole('link', { name: /^See the plan: / }).click();

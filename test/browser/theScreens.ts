@@ -120,6 +120,7 @@ const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'op
             filed: 0,
             started: 0,
             waits_for_money: false,
+            lacks_rupees: 0,
             to_start: 3,
             charged_rupees: 2000,
             skipped: false,

@@ -28,6 +28,16 @@ export const missingFor = (fee: FeeByHead, cash: FeeByHead): FeeByHead => ({
   state: Math.max(0, fee.state - cash.state),
 });
 
+/**
+ * The money to put into the cash ledger for a whole plan whose next period waits for it: half of the plan's fees under
+ * each head, or that period's own fee where it is more, less what is there.
+ */
+export function missingForPlan(fee: FeeByHead & { cash: FeeByHead | null }, planRupees: number): FeeByHead {
+  const half = Math.ceil(planRupees / 2);
+  const most = { central: Math.max(half, fee.central), state: Math.max(half, fee.state) };
+  return missingFor(most, fee.cash ?? noFee);
+}
+
 /** Each head on its own: money under one head pays no fee of the other. */
 export const isEnough = (has: FeeByHead, fee: FeeByHead): boolean =>
   has.central >= fee.central && has.state >= fee.state;

@@ -160,14 +160,15 @@ export function deskState(client: DeskClient): DeskState {
   // A yes moves nothing before it is known who signs.
   const withoutPan = found === 'say_nil' ? panFinding(client) : null;
   const queue = withoutPan === null ? found : 'blocked';
-  const mark = (form: Form): DeskMark => {
-    const shown = markOf(form, filing, entry);
-    return withoutPan !== null && shown.is === 'yes' ? { is: 'stopped', at: null } : shown;
-  };
   const isUnsure = isFirstMonthUnknown(
     registration,
     returnsOf(filing).map(({ finding }) => ({ finding: finding?.code ?? null })),
   );
+  const mark = (form: Form): DeskMark => {
+    const shown = markOf(form, filing, entry);
+    if (isUnsure && shown.is === 'stopped') return nothingKnown;
+    return withoutPan !== null && shown.is === 'yes' ? { is: 'stopped', at: null } : shown;
+  };
   const lookFirst =
     queue === 'with_client' ||
     (queue === 'say_nil' && (wantsALook(filing, entry) || isSuspended(registration)));
@@ -339,6 +340,7 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: M
     case 'only_due':
     case 'undo_skip':
     case 'other_arn':
+    case 'filed_late':
     case 'none':
       break;
   }

@@ -43,6 +43,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         filed: line.filed,
         started: line.started,
         waits_for_money: line.waitsForMoney,
+        lacks_rupees: line.lacksRupees,
         to_start: line.toStart,
         charged_rupees: line.chargedRupees,
         period: line.first.period,

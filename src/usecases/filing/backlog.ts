@@ -18,7 +18,7 @@ import { asOf } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
-import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { type FeeByHead, missingForPlan, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { lateFees } from '#domain/gst/lateFee.ts';
@@ -379,13 +379,16 @@ export async function readBacklogLines(
     if (next === undefined) continue;
     const idle = startable(plan);
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
+    const finding = whole?.returns.GSTR3B.finding ?? null;
+    const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
     lines.set(id, {
       periods: left.length,
       unit: unitOf(plan.periods),
       rupees: plan.rupees,
       filed: plan.periods.length - left.length,
       started,
-      waitsForMoney: started > 0 && next.filing?.returns.GSTR3B.finding?.code === 'late_fee_carried',
+      waitsForMoney: fee !== null,
+      lacksRupees: fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees)),
       toStart: idle.length,
       chargedRupees: idle.reduce((sum, { carriedRupees }) => sum + carriedRupees, 0),
       first: firstIn(next),

@@ -14,6 +14,7 @@ const line: Line = {
   filed: 1,
   started: 8,
   waits_for_money: false,
+  lacks_rupees: 0,
   to_start: 3,
   charged_rupees: 2000,
   skipped: false,
@@ -32,8 +33,8 @@ test('a start that goes on is said in the grammar of each language', () => {
   speakSo(hiInside);
   assert.deepEqual(said(units), ['8 में से 1 महीना दाखिल', '8 में से 1 तिमाही दाखिल', '8 में से 1 अवधि दाखिल']);
   assert.equal(
-    backlogText({ ...line, filed: 2, waits_for_money: true }),
-    '8 में से 2 महीने दाखिल, रकम की प्रतीक्षा',
+    backlogText({ ...line, filed: 2, waits_for_money: true, lacks_rupees: 2500 }),
+    '8 में से 2 महीने दाखिल, ₹2,500 की प्रतीक्षा',
   );
   speakSo(mrInside);
   assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);

@@ -36,6 +36,7 @@ const sixMonths: NonNullable<Card['backlog']> = {
   filed: 0,
   started: 0,
   waits_for_money: false,
+  lacks_rupees: 0,
   to_start: 3,
   charged_rupees: 2000,
   skipped: false,

@@ -61,6 +61,7 @@ test('a month without due moments, without a period, or of which no return is du
   assert.equal(said(october({ gst_1_due_at: '', gst_3b_due_at: '' }), early), null);
   assert.equal(said(october({ period: '' }), early), null);
   assert.equal(said(october({ status: 'failed', reason: 'not_regular', status_text: '' }), early), null);
+  assert.equal(said(october({ status: 'failed', reason: 'first_period_unknown' }), early), null);
   assert.equal(said(october({ status: 'success' }), early), null);
 });
 

@@ -75,6 +75,7 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       filed: 0,
       started: 0,
       waits_for_money: false,
+      lacks_rupees: 0,
       to_start: 3,
       charged_rupees: 2000,
       skipped: false,

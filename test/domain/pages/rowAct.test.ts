@@ -47,6 +47,7 @@ test('among the late months a row leads to its plan, whatever else it waits for 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    lacks_rupees: 0,
     to_start: 3,
     charged_rupees: 2000,
     skipped: false,
@@ -75,6 +76,7 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
     filed: 1,
     started: 4,
     waits_for_money: true,
+    lacks_rupees: 2500,
     to_start: 0,
     charged_rupees: 0,
     skipped: false,
@@ -88,7 +90,7 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
   const lacks: Row = { ...blocked, backlog: line };
   assert.equal(formatRowAct(lacks, may, false), 'See the plan');
   const said = { why: 'Late fee of ₹140 to pay first', why_code: 'late_fee_carried' };
-  assert.equal(formatWhy({ ...lacks, ...said }, { fee: '' }), 'Waits for money');
+  assert.equal(formatWhy({ ...lacks, ...said }, { fee: '' }), 'Waits for ₹2,500 in the cash ledger');
   const asked: Row = { ...lacks, queue: 'say_nil', act: 'pay_late_fee', look_first: true };
   assert.equal(rowAct(asked, may, false), 'look');
   assert.equal(formatWhy({ ...asked, ...said }, { fee: '' }), said.why);
@@ -101,6 +103,7 @@ test('a client with several unfiled months leads to their plan from every list, 
     filed: 0,
     started: 0,
     waits_for_money: false,
+    lacks_rupees: 0,
     to_start: periods,
     charged_rupees: 2000,
     skipped: false,
@@ -148,6 +151,7 @@ test('a yes to the past months of many leaves out who signs with a DSC, whose si
       filed: 0,
       started: 0,
       waits_for_money: false,
+      lacks_rupees: 0,
       to_start: left,
       charged_rupees: 2000,
       skipped: false,

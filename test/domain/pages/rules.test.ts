@@ -222,6 +222,10 @@ test('where a retry is senseless the badge still says which return is not filed,
     text: 'GSTR-3B not filed',
   });
   assert.equal(badgeOf({ ...failed, reason: 'after_cancellation' }).text, 'No return is due');
+  assert.deepEqual(badgeOf({ ...failed, status_text: 'Not filed', reason: 'first_period_unknown' }), {
+    status: 'pending',
+    text: 'Perhaps not due',
+  });
   assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 
@@ -376,6 +380,7 @@ test('a return past its due date is not filed whatever it waits for, and a month
   });
   const rows = yearOfReturns(
     [
+      { ...month('072026', 'failed', '2026-08'), reason: 'first_period_unknown' },
       month('082026', 'failed', '2026-09'),
       month('092026', 'pending', '2026-10'),
       month('102026', 'pending', '2026-11'),
@@ -384,10 +389,10 @@ test('a return past its due date is not filed whatever it waits for, and a month
     november,
   );
   assert.deepEqual(
-    rows.map(({ cells }) => cells.slice(-3).map(({ mark }) => mark)),
+    rows.map(({ cells }) => cells.slice(-4).map(({ mark }) => mark)),
     [
-      ['nothing', 'unfiled', 'unfiled'],
-      ['nothing', 'unfiled', 'waiting'],
+      ['none', 'nothing', 'unfiled', 'unfiled'],
+      ['none', 'nothing', 'unfiled', 'waiting'],
     ],
   );
 });
@@ -448,6 +453,7 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     filed: 0,
     started: 0,
     waits_for_money: false,
+    lacks_rupees: 0,
     to_start: 3,
     charged_rupees: 2000,
   } as const;

@@ -1,10 +1,10 @@
-import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { missingForPlan, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { CallProblem } from '#contract/client.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { LastLook } from '../../gst/lateFee/LastLook.tsx';
-import { feeNote, formatFee, type LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
+import { feeNote, formatFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { isDemo, paths } from '../../paths.ts';
 import { wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -24,7 +24,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   if (period.entry === null || period.entry.late_fee === null) return null;
   const entry = wholeEntry(period.entry);
   const fee = period.entry.late_fee;
-  const put = missingForAll(fee, plan.expected_rupees);
+  const put = missingForPlan(fee, plan.expected_rupees);
   const later = plan.expected_rupees - rupeesOfFee(fee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
@@ -52,13 +52,4 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
       </div>
     </Notice>
   );
-}
-
-/** By head: half of the plan's fees each, less what the cash ledger holds; never less than this month lacks. */
-function missingForAll({ cash, missing }: LateFee, rupees: number): { central: number; state: number } {
-  const half = Math.ceil(rupees / 2);
-  return {
-    central: Math.max(half - (cash?.central ?? 0), missing.central),
-    state: Math.max(half - (cash?.state ?? 0), missing.state),
-  };
 }

@@ -31,6 +31,12 @@ export function MonthLine({ data }: { data: DeskData }) {
   const { month, counts } = data;
   const period = parsePeriod(month.period);
   const noneDue = counts.all - month.owed - month.unread;
+  const others = [
+    noneDue === 0 ? '' : t.noneDue({ clients: noneDue }),
+    month.unread === 0 ? '' : t.notKnown({ clients: month.unread }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
   const countsText = shown
     .map(([queue]) => t.counted({ what: t.queues[queue], count: counts[queue] }))
@@ -66,9 +72,9 @@ export function MonthLine({ data }: { data: DeskData }) {
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
           {t.doneOf({ filed: month.filed, all: month.owed })}
-          {noneDue === 0 ? null : (
+          {others === '' ? null : (
             <span className="ps-2 font-normal text-muted @min-[38rem]:@max-[54rem]:sr-only @max-[38rem]:block @max-[38rem]:text-end @max-[38rem]:text-[13px]">
-              {t.noneDue({ clients: noneDue })}
+              {others}
             </span>
           )}
         </p>

@@ -57,6 +57,7 @@ export function formatWhy(
   row: Pick<DeskRow, 'why' | 'why_code' | 'queue' | 'backlog'>,
   { fee }: Pick<Standing, 'fee'>,
 ): string {
-  if (lacksMoney(row)) return desk().waitsForMoney;
+  const lacks = lacksMoney(row) ? (row.backlog?.lacks_rupees ?? 0) : 0;
+  if (lacks > 0) return desk().waitsForMoney({ money: formatRupees(lacks) });
   return fee !== '' && feeReasons.includes(row.why_code) ? '' : row.why;
 }

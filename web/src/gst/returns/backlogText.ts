@@ -11,5 +11,7 @@ export function backlogText(line: NonNullable<Card['backlog']>): string {
       fee: formatRupees(line.fee_rupees),
     });
   const soFar = { filed: line.filed, count: line.started, unit: line.unit };
-  return line.waits_for_money ? t.lineWaits(soFar) : t.lineStarted(soFar);
+  return line.lacks_rupees > 0
+    ? t.lineWaits({ ...soFar, money: formatRupees(line.lacks_rupees) })
+    : t.lineStarted(soFar);
 }

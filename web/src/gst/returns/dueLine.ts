@@ -21,10 +21,14 @@ export type MonthOnLine = Parameters<typeof badgeOf>[0] &
     | 'gstr3b_status'
   >;
 
-/** The line of a month; null also where no return is due, and where a server (not ours) sends no due moments. */
+/**
+ * The line of a month; null also where no return is due, perhaps none is, and where a server (not ours) sends no due
+ * moments.
+ */
 export function dueLineOf(entry: MonthOnLine, now: Instant): DueLine | null {
   const period = parsePeriod(entry.period);
   if (period === null || badgeOf(entry).status === 'skipped') return null;
+  if (entry.reason === 'first_period_unknown') return null;
   const { gst_1_due_at: due1, gst_3b_due_at: due3b, gst_1_runs_at: run1, gst_3b_runs_at: run3b } = entry;
   if (due1 === '' || due3b === '') return null;
   const of = (

@@ -62,7 +62,7 @@ const notDue = ['after_cancellation', 'before_registration', 'before_regular', '
 
 /**
  * The text of an entry's badge; '' when the status is enough. The server's text is empty when a retry is pointless: the
- * badge still names the return that is not filed, and "none is due" is not a failure.
+ * badge still names the return that is not filed, and "none is due", or perhaps none, is not a failure.
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
@@ -74,6 +74,7 @@ export function badgeOf(
   // Behind an older month nothing has failed: it waits, whether it was tried or not.
   if (month !== '' && (status === 'pending' || status === 'warning' || status === 'failed'))
     return { status: status === 'failed' ? 'pending' : status, text: returns().after({ month }) };
+  if (reason === 'first_period_unknown') return { status: 'pending', text: returns().perhapsDue };
   if (text !== '' || reason === '') return { status, text };
   if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);

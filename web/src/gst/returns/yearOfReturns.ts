@@ -25,7 +25,7 @@ export type YearCell = { period: ReturnPeriod; monthText: string; letter: string
 export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
 
 type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
-  Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status' | 'gst_1_due_at' | 'gst_3b_due_at'>>;
+  Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status' | 'gst_1_due_at' | 'gst_3b_due_at' | 'reason'>>;
 
 /**
  * The twelve months up to the one whose returns are due now, oldest first, for each form: by the month's own entry, else
@@ -47,12 +47,14 @@ export function yearOfReturns(
       const entry = byPeriod.get(period);
       const state = byList.get(period)?.[of.list];
       const mark =
-        entry !== undefined && (state !== 'none' || of.entry(entry) === 'filed')
-          ? of.entry(entry)
-          : // The month that is due now and is not opened yet is behind with nothing.
-            state === 'open' && period === last
-            ? 'waiting'
-            : markOfList(state);
+        entry?.reason === 'first_period_unknown'
+          ? 'none'
+          : entry !== undefined && (state !== 'none' || of.entry(entry) === 'filed')
+            ? of.entry(entry)
+            : // The month that is due now and is not opened yet is behind with nothing.
+              state === 'open' && period === last
+              ? 'waiting'
+              : markOfList(state);
       return { period, monthText: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
     }),
   });
