@@ -43,7 +43,11 @@ test(
     const chart = 'deploy/helm/shunya/Chart.yaml';
     for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', chart])
       cpSync(join(root, file), join(folder, file));
-    const log = read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- One more thing.');
+    // Whatever is unreleased at this commit.
+    const log = read('CHANGELOG.md').replace(
+      /## Unreleased\n[^]*?(?=\n## )/,
+      '## Unreleased\n\n- One more thing.\n',
+    );
     writeFileSync(join(folder, 'CHANGELOG.md'), log);
     git('init', '--quiet');
     git('add', '--all');
@@ -55,7 +59,7 @@ test(
 
     // The first release has the version of package.json and a chapter of its own already.
     assert.match(release(now).said, /has lines under "Unreleased"/);
-    writeFileSync(join(folder, 'CHANGELOG.md'), log.replace('\n- One more thing.', ''));
+    writeFileSync(join(folder, 'CHANGELOG.md'), log.replace('\n- One more thing.\n', ''));
     git('commit', '--quiet', '--all', '--message', 'Nothing is unreleased');
     const dayBefore = new Date().toISOString().slice(0, 10);
     const first = release(now);
