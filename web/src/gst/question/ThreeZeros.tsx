@@ -91,15 +91,20 @@ function earlierLine(): Line {
   return { says: t.earlierSays, counts: t.earlierCounts, rupees: null };
 }
 
+const monthsIn = (each: LateFees['each']): readonly string[] => [
+  ...new Set(each.map(({ period }) => period)),
+];
+const isOfMany = (each: LateFees['each']): boolean => monthsIn(each).length >= manyMonths;
+
 /**
  * With several months, each return is named with its own; of many months, only each form with the first and the last,
  * because nobody reads twenty lines. The plan of the past months has every one.
  */
 function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
   const t = texts().fee;
-  const months = [...new Set(each.map(({ period }) => period))];
+  const months = monthsIn(each);
   return each.map(({ form, period, days, rupees: own }) => {
-    if (months.length < manyMonths) {
+    if (!isOfMany(each)) {
       const ofMonth = t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') });
       return { name: t.late({ what: months.length > 1 ? ofMonth : formName(form), days }), own };
     }
@@ -118,10 +123,11 @@ function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
 function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: boolean): Line {
   const t = texts().fee;
   const named = namesOfFees(each);
-  // With several clients, the same return is listed once, with its total fee.
-  const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
-    ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
-  );
+  // With several clients, the same return is listed once, with its total fee and of how many it is.
+  const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => {
+    const said = !isOfMany(each) && same.length > 1 ? t.ofClients({ name, count: same.length }) : name;
+    return `${said}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`;
+  });
   const counts = [
     t.noTax,
     t.charged,
