@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
-import { asksForFee, isStarted, namePeriod, needsEdit } from './planShown.ts';
+import { asksForFee, asksForYes, isStarted, namePeriod, needsEdit } from './planShown.ts';
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
 
@@ -90,8 +90,8 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {needsEdit(period) ? <EntryButtons entry={entry} place="details" onDone={() => undefined} /> : null}
-        {/* No start reads the portal again: Retry does. */}
-        {entry.act === 'retry' && !plan.can_start ? (
+        {/* No start gives its yes, or reads the portal again: these do. */}
+        {asksForYes(period) || (entry.act === 'retry' && !plan.can_start) ? (
           <EntryButtons entry={entry} place="card" onDone={say} />
         ) : null}
         {needsEdit(period) ? null : (

@@ -48,10 +48,13 @@ export const isStarted = (periods: readonly Pick<PlanPeriod, 'state'>[]): boolea
   periods.some(({ state }) => state === 'filed' || state === 'under_way');
 export const isStartable = (period: PlanPeriod): boolean =>
   period.state === 'unfiled' ||
-  (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period));
+  (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period) && !asksForYes(period));
 
 /** The portal charges another fee than the yes covers: it needs a yes of its own, beside its reason. */
 export const asksForFee = ({ entry }: PlanPeriod): boolean => entry?.late_fee?.agreed === false;
+
+/** Its readings ask for a yes that names them, as to credit from purchases: no start gives it. */
+export const asksForYes = ({ entry }: PlanPeriod): boolean => entry?.act === 'say_yes';
 
 /**
  * Stopped only because an earlier period of the plan is not filed: the plan ends that by itself, so that nothing has to be
