@@ -12,6 +12,7 @@ import {
 } from '#domain/filing/notice.ts';
 import { clientSaidNo } from '#domain/filing/approval.ts';
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
+import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { type Instant, startOfIstDay } from '#domain/shared/istTime.ts';
 import type { SaidMessage } from '#texts/message.ts';
@@ -44,6 +45,12 @@ const periodParams = ({ filing: { gstin, period, frequency } }: ReturnAt): Perio
 const returnParams = (at: ReturnAt): ReturnParams => ({ ...periodParams(at), form: at.form });
 const dueParams = (at: ReturnAt, now: Instant): DueParams => ({ ...returnParams(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
+
+/** The late fee that we have paid in it, whole rupees. */
+function paidIn({ filing, form }: ReturnAt): number {
+  const { feePayment } = filing.returns[form];
+  return feePayment?.state === 'done' ? rupeesOfFee(feePayment.fee) : 0;
+}
 
 /** The page with the button that the finding asks for; null if it asks for none. */
 const pageOfAct = (finding: Finding, page: string): string | null =>
@@ -92,7 +99,7 @@ export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   code: 'return_filed',
-  params: { ...returnParams(at), arn, simulated },
+  params: { ...returnParams(at), arn, simulated, paidRupees: paidIn(at) },
 });
 
 /**

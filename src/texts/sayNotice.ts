@@ -163,7 +163,8 @@ const composers: {
   },
   return_filed: (r, language) => {
     const { subject, text } = notices[language].return_filed;
-    return { subject, text: text({ ...ofReturn(r, language), arn: r.arn, simulated: r.simulated }) };
+    const paid = r.paidRupees === 0 ? 'none' : formatRupees(r.paidRupees);
+    return { subject, text: text({ ...ofReturn(r, language), arn: r.arn, simulated: r.simulated, paid }) };
   },
   being_confirmed: (r, language) => {
     const { subject, text } = notices[language].being_confirmed;

@@ -73,7 +73,8 @@ export type NoticeParams = {
   return_stopped: ReturnParams & { finding: Finding; page: string | null };
   /** For a return that the law does not require: news, not a failure. */
   nothing_due: { gstin: Gstin; finding: Finding };
-  return_filed: ReturnParams & { arn: string; simulated: boolean };
+  /** `paidRupees`: the late fee that was paid in it, whole rupees. */
+  return_filed: ReturnParams & { arn: string; simulated: boolean; paidRupees: number };
   /** The answer to RETFILE was lost; the portal's list is read until the outcome is certain. */
   being_confirmed: ReturnParams & { due: Instant };
   /** A reminder of a return that is not filed, before and after its due date. `fees`: of both returns of its month. */

@@ -104,7 +104,8 @@ describe('a late-fee month', () => {
     assert.deepEqual(paid('first'), [140]);
     assert.equal(offsets(), 1);
     assert.equal((await gstr3b('first')).state, 'filed');
-    assert.equal(toldOf('first').length, 2);
+    assert.match(toldOf('first')[2]?.text ?? '', /nil GSTR-3B .* is filed, ₹140 of late fee paid\. ARN/);
+    assert.equal(toldOf('first').length, 3);
   });
 
   test('the yes first, then the money: the open session watches the ledger, and it goes on by itself', async () => {

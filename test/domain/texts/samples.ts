@@ -233,7 +233,12 @@ const noticeSamples: NoticeSamples = {
     .filter(({ code }) => NOTHING_DUE.includes(code))
     .map((finding) => ({ gstin: sampleGstin, finding })),
   return_filed: told.flatMap((one) =>
-    [true, false].map((simulated) => ({ ...one, arn: 'AA080926000001A', simulated })),
+    [true, false].map((simulated) => ({
+      ...one,
+      arn: 'AA080926000001A',
+      simulated,
+      paidRupees: simulated ? 500 : 0,
+    })),
   ),
   being_confirmed: told,
   not_filed: told
