@@ -7,10 +7,6 @@ import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
 const phone = '+919833333371';
 const saved = '+919833333376';
 let savedId = '';
-/** Nobody has answered for its GSTINs since October. */
-const waiting = '+919833333379';
-let creditId = '';
-let skippedId = '';
 const product = useProduct({
   begin: async () => {
     const user = await product.signIn(phone);
@@ -20,11 +16,6 @@ const product = useProduct({
     const other = await product.signIn(saved);
     got(await other.client.setName({ body: { name: 'Nitin Sathe' } }));
     savedId = (await addAll(other, ['sahyadri.tools'])).get('sahyadri.tools')?.id ?? '';
-    const third = await product.signIn(waiting);
-    got(await third.client.setName({ body: { name: 'Vandana Gore' } }));
-    const cards = await addAll(third, ['kosi.rentals', 'godavari.mills'], true);
-    creditId = cards.get('kosi.rentals')?.id ?? '';
-    skippedId = cards.get('godavari.mills')?.id ?? '';
   },
   end: async () => assert.deepEqual(product.errors, []),
 });
@@ -284,39 +275,5 @@ test('a started month whose code nobody has asked for leads to it from the plan,
   await page.getByRole('button', { name: 'Ask for the code now' }).click();
   await see(page.getByLabel('Code from the GST portal')).toBeVisible();
   await see(page.getByRole('button', { name: 'Ask for the code now' })).toHaveCount(0);
-  await visitor.leave();
-});
-
-test('a month of a plan whose purchases left credit is answered on the plan, and no start is offered beside it', async () => {
-  const visitor = await visit(product);
-  const { page } = visitor;
-  await enterSignedIn(visitor, product, waiting);
-  await page.goto(`/gst-details/backlog/${creditId}`);
-  await page.getByRole('button', { name: /^File these \d months$/ }).click();
-  await see(page.getByText('Stopped at October 2026')).toBeVisible();
-  await see(page.getByText(/^GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
-  await see(page.getByRole('button', { name: /^Go on with / })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Yes, file it all the same' }).click();
-  const dialog = page.getByRole('dialog', { name: 'File it nil all the same?' });
-  await dialog.getByRole('button', { name: 'Yes, file it all the same' }).click();
-  await see(page.getByText('Stopped at October 2026')).toHaveCount(0);
-  await see(page.getByRole('heading', { name: /^1 of \d months filed$/ })).toBeVisible();
-  await visitor.leave();
-});
-
-test('a plan with a skipped month says so and starts nothing, until the skip is undone there', async () => {
-  const { client } = await product.signIn(waiting);
-  const { data: entries } = got(await client.history({ body: { gstin: skippedId } }));
-  const october = entries.find(({ period }) => period === '102026');
-  got(await client.skipFiling({ params: { id: october?.id ?? '' } }));
-  const visitor = await visit(product, { width: 360 });
-  const { page } = visitor;
-  await enterSignedIn(visitor, product, waiting);
-  await page.goto(`/gst-details/backlog/${skippedId}`);
-  await see(page.getByText('October 2026 is skipped here')).toBeVisible();
-  await see(page.getByRole('button', { name: /^(?:File these|Go on with) / })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo skip' }).click();
-  await see(page.getByText('October 2026 is skipped here')).toHaveCount(0);
-  await see(page.getByRole('button', { name: /^File these \d months$/ })).toBeVisible();
   await visitor.leave();
 });

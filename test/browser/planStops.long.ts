@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { addAll, got } from '../harness/product.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
+
+/** Nobody has answered for its GSTINs since October. */
+const waiting = '+919833333379';
+let creditId = '';
+let skippedId = '';
+const product = useProduct({
+  begin: async () => {
+    const user = await product.signIn(waiting);
+    got(await user.client.setName({ body: { name: 'Vandana Gore' } }));
+    const cards = await addAll(user, ['kosi.rentals', 'godavari.mills'], true);
+    creditId = cards.get('kosi.rentals')?.id ?? '';
+    skippedId = cards.get('godavari.mills')?.id ?? '';
+    got(await product.anyone.moveDemoClock({ body: { to: '2026-12-22T10:00:00+05:30' } }));
+  },
+  end: async () => assert.deepEqual(product.errors, []),
+});
+
+test('a month of a plan whose purchases left credit is answered on the plan, and no start is offered beside it', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, waiting);
+  await page.goto(`/gst-details/backlog/${creditId}`);
+  await page.getByRole('button', { name: /^File these \d months$/ }).click();
+  await see(page.getByText('Stopped at October 2026')).toBeVisible();
+  await see(page.getByText(/^GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
+  await see(page.getByRole('button', { name: /^Go on with / })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Yes, file it all the same' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File it nil all the same?' });
+  await dialog.getByRole('button', { name: 'Yes, file it all the same' }).click();
+  await see(page.getByText('Stopped at October 2026')).toHaveCount(0);
+  await see(page.getByRole('heading', { name: /^1 of \d months filed$/ })).toBeVisible();
+  await visitor.leave();
+});
+
+test('a plan with a skipped month says so and starts nothing, until the skip is undone there', async () => {
+  const { client } = await product.signIn(waiting);
+  const { data: entries } = got(await client.history({ body: { gstin: skippedId } }));
+  const october = entries.find(({ period }) => period === '102026');
+  got(await client.skipFiling({ params: { id: october?.id ?? '' } }));
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, waiting);
+  await page.goto(`/gst-details/backlog/${skippedId}`);
+  await see(page.getByText('October 2026 is skipped here')).toBeVisible();
+  await see(page.getByRole('button', { name: /^(?:File these|Go on with) / })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo skip' }).click();
+  await see(page.getByText('October 2026 is skipped here')).toHaveCount(0);
+  await see(page.getByRole('button', { name: /^File these \d months$/ })).toBeVisible();
+  await visitor.leave();
+});
