@@ -78,10 +78,10 @@ export function FillingHistoryPage() {
           <ButtonLink
             to={paths.calendar()}
             variant="secondary"
-            className="max-sm:hidden"
+            className="px-3! sm:px-4!"
             icon={<CalendarDays aria-hidden size={18} />}
           >
-            {shell().titles.calendar}
+            <span className="max-sm:sr-only">{shell().titles.calendar}</span>
           </ButtonLink>
           {data?.total === 0 || (data === undefined && history.isError) ? null : (
             <Exports filters={filters} total={data?.total ?? null} />
