@@ -29,6 +29,12 @@ test('a month of a plan whose purchases left credit is answered on the plan, and
   await see(page.getByText('Stopped at October 2026')).toBeVisible();
   await see(page.getByText(/^GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
   await see(page.getByRole('button', { name: /^Go on with / })).toHaveCount(0);
+  // Card and details say the same of it.
+  await page.goto('/dashboard');
+  await see(page.getByText('0 of 2 months filed, stopped: it needs you')).toBeVisible();
+  await page.goto(`/gst-details?id=${creditId}`);
+  await see(page.getByText('October 2026: GSTR-1 filed')).toBeVisible();
+  await page.goto(`/gst-details/backlog/${creditId}`);
   await page.getByRole('button', { name: 'Yes, file it all the same' }).click();
   const dialog = page.getByRole('dialog', { name: 'File it nil all the same?' });
   await dialog.getByRole('button', { name: 'Yes, file it all the same' }).click();
@@ -51,5 +57,20 @@ test('a plan with a skipped month says so and starts nothing, until the skip is 
   await page.getByRole('button', { name: 'Undo skip' }).click();
   await see(page.getByText('October 2026 is skipped here')).toHaveCount(0);
   await see(page.getByRole('button', { name: /^File these \d months$/ })).toBeVisible();
+  await visitor.leave();
+});
+
+test('the GSTIN that is chosen in the details stands in the address, for a reload and the way back', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, waiting);
+  await page.goto(`/gst-details?id=${creditId}`);
+  await see(page.getByRole('heading', { name: 'Kosi Rentals' })).toBeVisible();
+  await page.getByRole('button', { name: /^Godavari Mills/ }).click();
+  await see(page.getByRole('heading', { name: 'Godavari Mills' })).toBeVisible();
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'Godavari Mills' })).toBeVisible();
+  await page.goBack();
+  await see(page.getByRole('heading', { name: 'Kosi Rentals' })).toBeVisible();
   await visitor.leave();
 });

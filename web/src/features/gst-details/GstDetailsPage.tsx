@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { detailsKey, useDetailsList } from '../../api/gstins.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
@@ -24,12 +23,12 @@ export function GstDetailsPage() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
   const list = useDetailsList();
-  const [wanted, setWanted] = useState(() => carriedGstin(state) ?? new URLSearchParams(search).get('id'));
+  // In the address, so that a reload, Back and a link to a colleague show the same client.
+  const wanted = carriedGstin(state) ?? new URLSearchParams(search).get('id');
   const gstins = lateFirst(list.data ?? []);
   const chosen = preselected(gstins, wanted);
 
   const deleted = (id: string) => {
-    setWanted(null);
     void navigate(paths.dashboard());
     queries.removeQueries({ queryKey: detailsKey(id) });
     void readAgain();
@@ -57,7 +56,11 @@ export function GstDetailsPage() {
             // With one GSTIN there is nothing to choose: the phone's first screen is for its month.
             className={classes('min-w-0 lg:sticky lg:top-20', list.data.length === 1 && 'max-lg:hidden')}
           >
-            <GstinList gstins={gstins} chosen={chosen?.id ?? null} onChoose={setWanted} />
+            <GstinList
+              gstins={gstins}
+              chosen={chosen?.id ?? null}
+              onChoose={(id) => void navigate(paths.detailsOf(id))}
+            />
           </div>
           {chosen === null ? (
             <EmptyState title={details().noneChosen} icon={<FileSearch aria-hidden size={28} />}>

@@ -10,7 +10,8 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { withRole } from '../../gst/people/withRole.ts';
 import { orMissing } from './detailTexts.ts';
 import { FoldedCard } from './FactCard.tsx';
-import { formatEntryPeriod } from '../../texts/dates.ts';
+import { provenReturns } from '../../gst/returns/filingNow.ts';
+import { formatEntryPeriod, listed } from '../../texts/dates.ts';
 
 const columns = (t = details().recent): Column<Entry>[] => [
   { heading: t.type, cell: (entry) => orMissing(formatType(entry.gst_filled_type)) },
@@ -26,11 +27,22 @@ const columns = (t = details().recent): Column<Entry>[] => [
   },
   {
     heading: t.status,
-    cell: (entry) => <EntryBadge entry={entry} />,
+    cell: (entry) => (
+      <>
+        <EntryBadge entry={entry} />
+        {isHalfFiled(entry) ? <span className="mt-1 block text-sm">{formatHalf(entry)}</span> : null}
+      </>
+    ),
     className: 'md:min-w-36 xl:min-w-28',
   },
   { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];
+
+/** One of its returns has its ARN, and the other waits. */
+const isHalfFiled = (entry: Entry): boolean => entry.status !== 'success' && provenReturns(entry).length > 0;
+
+const formatHalf = (entry: Entry): string =>
+  details().recent.half({ forms: listed(provenReturns(entry).map(({ form }) => form)) });
 
 /** Only nil returns are filed here; another name from a foreign server is shown as it is. */
 const formatType = (type: string): string => (type === 'Nil' ? details().nil : type);
@@ -67,6 +79,11 @@ export function RecentHistory({ details: shown }: { details: Details }) {
 function inShort(entries: readonly Entry[]): string {
   const filed = entries.filter(({ status }) => status === 'success');
   const [newest] = filed;
-  if (newest === undefined) return details().recent.noneFiled;
+  if (newest === undefined) {
+    const half = entries.find(isHalfFiled);
+    return half === undefined
+      ? details().recent.noneFiled
+      : details().recent.halfOf({ half: formatHalf(half), month: formatEntryPeriod(half) });
+  }
   return details().recent.filed({ count: filed.length, day: formatIstDay(newest.timestamp) });
 }
