@@ -34,7 +34,15 @@ test('a ZIP holds every file as it is, where its directory says', async () => {
 });
 
 const entry = (told: Partial<Entry>): Entry =>
-  wholeEntry({ id: 'x', period: '102026', status: 'pending', status_text: 'Scheduled', ...told });
+  wholeEntry({
+    id: 'x',
+    period: '102026',
+    status: 'pending',
+    status_text: 'Scheduled',
+    gst_1_due_at: '2026-11-11T23:59:59+05:30',
+    gst_3b_due_at: '2026-11-20T23:59:59+05:30',
+    ...told,
+  });
 
 test('a CSV has a line for each return, and no cell that a spreadsheet would run', () => {
   const csv = csvOf([
@@ -46,9 +54,17 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
     }),
     entry({ business: 'Rao, "Sons"' }),
     entry({ business: '  ＝1+1' }),
+    entry({ status: 'failed', status_text: '', reason: 'after_cancellation' }),
+    entry({
+      status: 'success',
+      status_text: 'Filed',
+      gstr1_arn: 'AA2',
+      gstr3b_arn: 'AA3',
+      timestamp: '2026-11-05T07:59:00+05:30',
+    }),
   ]);
   const rows = parseCsv(csv)?.map(({ cells }) => cells) ?? [];
-  assert.equal(rows.length, 7);
+  assert.equal(rows.length, 11);
   assert.deepEqual(rows[1]?.slice(0, 5), [
     'GSTR-1',
     'October 2026',
@@ -56,7 +72,12 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
     '23BNRPN4821K1ZN',
     'Filed',
   ]);
-  assert.deepEqual([rows[1]?.[6], rows[1]?.[7], rows[2]?.[6], rows[2]?.[7]], ['AA1', 'yes', '', '']);
+  assert.deepEqual(rows[0]?.slice(5), ['Due', 'Filed on', 'ARN', 'Simulated']);
+  assert.deepEqual(rows[1]?.slice(5), ['11 Nov 2026', '', 'AA1', 'yes']);
+  assert.deepEqual(rows[2]?.slice(5), ['20 Nov 2026', '', '', '']);
+  // As the page has it, where nothing has failed.
+  assert.deepEqual(rows[7]?.slice(4), ['No return is due', '11 Nov 2026', '', '', '']);
+  assert.deepEqual(rows[9]?.slice(4), ['Filed', '11 Nov 2026', '5 Nov 2026', 'AA2', '']);
   assert.equal(rows[3]?.[2], 'Rao, "Sons"');
   assert.equal(rows[5]?.[2], "'  ＝1+1");
 });

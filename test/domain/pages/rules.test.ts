@@ -186,7 +186,7 @@ test('each kind of entry has its note and its grid', () => {
   const first = 'August 2026 comes first: the plan files them in order.';
   assert.deepEqual(noteOf({ ...asked, behind }), { short: '', text: first, bad: false });
   const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
-  assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: 'Why', bad: false });
+  assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: first, bad: false });
   assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
   const byDsc = { ...behind, signed_by: 'dsc' } as const;
   assert.equal(
@@ -454,6 +454,7 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     started: 0,
     waits_for_money: false,
     lacks_rupees: 0,
+    stopped: false,
     to_start: 3,
     charged_rupees: 2000,
   } as const;
@@ -508,6 +509,8 @@ test('on paper each return has its line, and one that has its ARN is filed whate
     status: 'warning',
     status_text: 'Waiting for a code',
     timestamp: '2026-11-05T07:59:00+05:30',
+    gst_1_due_at: '2026-11-11T23:59:59+05:30',
+    gst_3b_due_at: '2026-11-20T23:59:59+05:30',
     gstr1_arn: 'AA231026000001X',
     gstr3b_arn: '',
     simulated: true,

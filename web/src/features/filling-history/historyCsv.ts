@@ -13,7 +13,8 @@ export const csvOf = (entries: readonly Entry[]): string =>
       line.business,
       line.gstin,
       line.status,
-      line.day,
+      line.due,
+      line.filedOn,
       line.arn,
       line.simulated ? history().printed.yes : '',
     ]),
@@ -21,6 +22,6 @@ export const csvOf = (entries: readonly Entry[]): string =>
 
 function headings(): string[] {
   const { period, gstin, status, simulated, printed } = history();
-  const { form, business, date, arn } = printed;
-  return [form, period, business, gstin, status, date, arn, simulated];
+  const { form, business, due, date, arn } = printed;
+  return [form, period, business, gstin, status, due, date, arn, simulated];
 }

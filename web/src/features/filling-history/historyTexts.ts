@@ -52,9 +52,7 @@ export function noteOf(
     }
     case 'failed':
     case 'error':
-      return first === ''
-        ? whole(entry.error_message, true)
-        : { short: first, text: entry.error_message, bad: false };
+      return first === '' ? whole(entry.error_message, true) : { short: first, text: first, bad: false };
     case 'skipped':
       return whole(entry.next_act);
     default:

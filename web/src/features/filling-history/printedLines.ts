@@ -2,6 +2,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { formatStatus } from '../../ui/formatStatus.ts';
+import { badgeOf } from '../../gst/returns/filingNow.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 import { formatEntryPeriod } from '../../texts/dates.ts';
 
@@ -12,48 +13,64 @@ export type PrintedLine = {
   business: string;
   gstin: string;
   status: string;
+  /** The last legal day. */
+  due: string;
+  /** Filed or planned. */
   day: string;
+  /** '' before both returns of its month are filed. */
+  filedOn: string;
   /** Empty while there is none. */
   arn: string;
   simulated: boolean;
 };
 
-type Printed = Pick<
-  Entry,
-  | 'id'
-  | 'title'
-  | 'period'
-  | 'frequency'
-  | 'business'
-  | 'gstin'
-  | 'status'
-  | 'status_text'
-  | 'timestamp'
-  | 'gstr1_arn'
-  | 'gstr3b_arn'
-  | 'simulated'
->;
+type Printed = Parameters<typeof badgeOf>[0] &
+  Pick<
+    Entry,
+    | 'id'
+    | 'title'
+    | 'period'
+    | 'frequency'
+    | 'business'
+    | 'gstin'
+    | 'status'
+    | 'status_text'
+    | 'timestamp'
+    | 'gst_1_due_at'
+    | 'gst_3b_due_at'
+    | 'gstr1_arn'
+    | 'gstr3b_arn'
+    | 'simulated'
+  >;
 
 /** Two returns for each filing; one that has its ARN is filed, whatever the other one waits for. */
 export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
   entries.flatMap((entry) =>
     (
       [
-        ['GSTR-1', entry.gstr1_arn],
-        ['GSTR-3B', entry.gstr3b_arn],
+        ['GSTR-1', entry.gstr1_arn, entry.gst_1_due_at],
+        ['GSTR-3B', entry.gstr3b_arn, entry.gst_3b_due_at],
       ] as const
-    ).map(([form, arn]) => ({
+    ).map(([form, arn, due]) => ({
       key: `${entry.id} ${form}`,
       form,
       period: formatEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
-      status: arn === '' ? entry.status_text || formatStatus(entry.status) : history().printed.filed,
+      status: arn === '' ? formatBadge(entry) : history().printed.filed,
+      due: formatIstDay(due),
       day: formatIstDay(entry.timestamp),
+      filedOn: entry.status === 'success' ? formatIstDay(entry.timestamp) : '',
       arn,
       simulated: entry.simulated && arn !== '',
     })),
   );
+
+/** As its badge has it. */
+function formatBadge(entry: Printed): string {
+  const { status, text } = badgeOf(entry);
+  return text || formatStatus(status);
+}
 
 /** The chosen filters in words, since paper has no controls. Empty without filters. */
 export function chosenFilters(filters: HistoryFilters): string {
