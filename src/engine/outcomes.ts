@@ -8,7 +8,7 @@ import { codeWanted, returnStopped, notify, notifySignatory } from './notices.ts
 import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
 import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { forgetReadings, keepAccess, appendEvent } from './record.ts';
-import { type Filing, type ReturnAt, isEnded, isInFlight } from '#domain/filing/filing.ts';
+import { type Filing, type ReturnAt, isEnded, isInFlight, lastDue } from '#domain/filing/filing.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
@@ -30,8 +30,13 @@ export async function stopReturn(
 }
 
 /** The "Not filed" notice, with the page on which the person acts. */
-export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
-  returnStopped(step, finding, step.turn.pageOf(step.turn.registrationId));
+export function stoppedNotice(step: ReturnStep, finding: Finding): Notice {
+  const { turn, snapshot, filing, now } = step;
+  // Of a late month in a begun plan the plan has the one sum and the act.
+  const isPlanned = snapshot.registration.backlogStart !== null && now > lastDue(filing);
+  const page = isPlanned ? turn.planOf(turn.registrationId) : turn.pageOf(turn.registrationId);
+  return returnStopped(step, finding, page);
+}
 
 /** Ends the automatic tries and notifies the person, who may retry. */
 export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {

@@ -220,6 +220,8 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
       return isBrought(entry, signatory) ? 'scheduled' : 'codes';
     case 'portal':
     case '':
+      // The last one was refused: the next is theirs to type.
+      if (entry.next.kind === 'new_code_at' && !isForwardedTo(signatory)) return 'codes';
       return entry.by === 'you' ? 'blocked' : 'scheduled';
   }
 }
@@ -237,8 +239,10 @@ const lacksOnlyMoney = ({ state, offered }: Entry): boolean =>
 
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
-  entry.next.kind === 'code_in_use' ||
-  (entry.next.kind === 'type_code' && signatory !== null && isForwarded(signatory));
+  entry.next.kind === 'code_in_use' || (entry.next.kind === 'type_code' && isForwardedTo(signatory));
+
+const isForwardedTo = (signatory: SignatoryRow | null): boolean =>
+  signatory !== null && isForwarded(signatory);
 
 function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
   const found = returnsOf(filing).flatMap(({ state, finding }) =>

@@ -4,7 +4,7 @@ import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 import { isRunning, runAt } from '../registration/schedule.ts';
-import { type Instant, toIst } from '../shared/istTime.ts';
+import { DAY_MS, type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from '../filing/apply.ts';
 import { otherArn } from '../filing/byHand.ts';
 import { type Approval, clientSaidNo, isAskingClient, isDenied } from '../filing/approval.ts';
@@ -463,10 +463,14 @@ function actOnCode(rows: Return[], { code, codeOpen, now }: Known, { askCode }: 
   const lastRefused = code?.state === 'refused';
   if (nextTryAt !== null)
     return nextTryAt > now && lastRefused ? { kind: 'new_code_at', at: nextTryAt } : { kind: 'new_code_now' };
-  if (askCode) return { kind: 'ask_code', lastRefused, lastMissed: code?.state === 'expired' };
+  if (askCode) return { kind: 'ask_code', lastRefused, lastMissed: isMissed(code, now) };
   if (codeOpen) return { kind: 'code_after_another' };
   return lastRefused ? { kind: 'last_code_refused' } : none;
 }
+
+/** Nobody typed it: said for a day, because an older one tells nothing of the month that waits now. */
+const isMissed = (code: CodeRequest | null, now: Instant): boolean =>
+  code?.state === 'expired' && now < code.expiresAt + DAY_MS;
 
 /** GSTR-1 has been filed since GSTR-3B was stopped to wait for it. */
 const hasGoneOn = (row: Return, filing: Filing): boolean =>
