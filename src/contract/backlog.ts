@@ -23,6 +23,8 @@ export const backlogLine = z
     waits_for_money: z.boolean(),
     /** The whole rupees that the cash ledger lacks for all its periods then; else 0. */
     lacks_rupees: z.number().int(),
+    /** Of a start: the next period waits for another act of a person than the payment. */
+    stopped: z.boolean(),
     /** A start takes these now: the periods that are not under way, and the late fees, whole rupees, charged with them. */
     to_start: z.number().int(),
     charged_rupees: z.number().int(),

@@ -43,6 +43,8 @@ export type BacklogLine = {
   started: number;
   waitsForMoney: boolean;
   lacksRupees: number;
+  /** The next one of a start waits for another act of a person. */
+  isStopped: boolean;
   /** A start takes these now: the periods that are not under way, and the late fees charged with them. */
   toStart: number;
   chargedRupees: number;

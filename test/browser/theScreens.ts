@@ -121,6 +121,7 @@ const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'op
             started: 0,
             waits_for_money: false,
             lacks_rupees: 0,
+            stopped: false,
             to_start: 3,
             charged_rupees: 2000,
             skipped: false,

@@ -44,6 +44,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         started: line.started,
         waits_for_money: line.waitsForMoney,
         lacks_rupees: line.lacksRupees,
+        stopped: line.isStopped,
         to_start: line.toStart,
         charged_rupees: line.chargedRupees,
         period: line.first.period,

@@ -381,6 +381,7 @@ export async function readBacklogLines(
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
     const finding = whole?.returns.GSTR3B.finding ?? null;
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
+    const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees));
     lines.set(id, {
       periods: left.length,
       unit: unitOf(plan.periods),
@@ -388,7 +389,8 @@ export async function readBacklogLines(
       filed: plan.periods.length - left.length,
       started,
       waitsForMoney: fee !== null,
-      lacksRupees: fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees)),
+      lacksRupees,
+      isStopped: started > 0 && next.state === 'stopped' && lacksRupees === 0,
       toStart: idle.length,
       chargedRupees: idle.reduce((sum, { carriedRupees }) => sum + carriedRupees, 0),
       first: firstIn(next),

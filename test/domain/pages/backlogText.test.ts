@@ -15,6 +15,7 @@ const line: Line = {
   started: 8,
   waits_for_money: false,
   lacks_rupees: 0,
+  stopped: false,
   to_start: 3,
   charged_rupees: 2000,
   skipped: false,
@@ -36,6 +37,7 @@ test('a start that goes on is said in the grammar of each language', () => {
     backlogText({ ...line, filed: 2, waits_for_money: true, lacks_rupees: 2500 }),
     '8 में से 2 महीने दाखिल, ₹2,500 की प्रतीक्षा',
   );
+  assert.equal(backlogText({ ...line, stopped: true }), '8 में से 1 महीना दाखिल, रुका हुआ: आपकी ज़रूरत है');
   speakSo(mrInside);
   assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);
   speakEnglish();

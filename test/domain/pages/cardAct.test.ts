@@ -37,6 +37,7 @@ const sixMonths: NonNullable<Card['backlog']> = {
   started: 0,
   waits_for_money: false,
   lacks_rupees: 0,
+  stopped: false,
   to_start: 3,
   charged_rupees: 2000,
   skipped: false,

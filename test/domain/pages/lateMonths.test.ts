@@ -76,6 +76,7 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
       started: 0,
       waits_for_money: false,
       lacks_rupees: 0,
+      stopped: false,
       to_start: 3,
       charged_rupees: 2000,
       skipped: false,

@@ -117,8 +117,8 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
   const skipped = left.find(({ state }) => state === 'skipped');
   const challan =
-    plan.expected_rupees === 0 || left.length === 0 || isUnsure || isPaying(plan) ? null : (
-      <Challan plan={plan} saysLater={!asks} />
+    plan.expected_rupees === 0 || reachable(left).length === 0 || isUnsure || isPaying(plan) ? null : (
+      <Challan plan={plan} fee={stopped?.entry?.late_fee ?? null} asks={asks} />
     );
   const waitsForMoney = lacksMoney({ late_fee: stopped?.entry?.late_fee ?? null });
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;

@@ -1,27 +1,40 @@
-import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
+import { CHALLAN_DAYS, missingForPlan, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
 import { costsLess, isLeft, isStarted, mostOf, nameAfter } from './planShown.ts';
 
-/**
- * The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). `saysLater`: nothing above
- * says which part of it is charged after the plan.
- */
-export function Challan({ plan, saysLater }: { plan: BacklogPlan; saysLater: boolean }) {
+type Props = {
+  plan: BacklogPlan;
+  /** The late fee at which the plan stands, with what the cash ledger holds; null before the portal has named one. */
+  fee: LateFee | null;
+  /** The question stands above: it says which part is charged after the plan, and its start names the portal's amount. */
+  asks: boolean;
+};
+
+/** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
+export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
-  const { expected_rupees: rupees, charged_rupees: own, expected_later_rupees: later } = plan;
+  const { expected_rupees: all, charged_rupees: own, expected_later_rupees: later } = plan;
   const last = plan.periods.findLast(isLeft);
-  const half = formatRupees(Math.ceil(rupees / 2));
+  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
+  const rupees = rupeesOfFee(heads);
+  if (rupees === 0)
+    return (
+      <Notice silent type="success">
+        {t.moneyThere({ money: formatRupees(rupeesOfFee(fee?.cash ?? noFee)) })}
+      </Notice>
+    );
   const title = costsLess(plan) ? t.challanAbout : t.oneChallan;
   return (
     <Notice silent title={title({ rupees: formatRupees(rupees) })}>
-      <p>{t.heads({ central: half, state: half })}</p>
-      {!saysLater || last === undefined || later === 0 || own === 0 ? null : (
+      <p>{t.heads({ central: formatRupees(heads.central), state: formatRupees(heads.state) })}</p>
+      {asks || last === undefined || later === 0 || own === 0 ? null : (
         <p className="mt-2">{t.laterPart({ rupees: formatRupees(later), month: nameAfter(last) })}</p>
       )}
-      {isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
+      {!asks || isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
       {costsLess(plan) ? <p className="mt-2">{t.asksLess({ own: formatRupees(mostOf(plan)) })}</p> : null}
       <ChallanSteps />
     </Notice>

@@ -138,7 +138,15 @@ function State({ period: { state, entry, returns }, isUnfiled, after }: StatePro
         // On a phone the heading of the plan says it.
         <span className="text-muted max-md:sr-only">{t.states.unfiled}</span>
       ) : after === null ? (
-        <EntryBadge entry={wholeEntry(entry)} />
+        <>
+          <EntryBadge entry={wholeEntry(entry)} />
+          {/* As of a refused code: when the next one is asked for. */}
+          {entry.status_code === 'being_filed' && entry.next_act !== '' ? (
+            <span className="text-sm">
+              <Unbroken text={entry.next_act} />
+            </span>
+          ) : null}
+        </>
       ) : (
         <span className="text-muted">{t.states.after({ month: namePeriod(after) })}</span>
       )}

@@ -34,7 +34,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
       {later <= 0 ? null : (
         <p className="mt-2">
           {t.forEach({ asked: formatFee(fee), month: namePeriod(period), later: formatRupees(later) })}{' '}
-          {costsLess(plan) ? t.asksLess({ own: formatRupees(mostOf(plan)) }) : null}
+          {costsLess(plan) ? t.asksLess({ own: formatRupees(mostOf(plan)) }) : t.mayAskLess}
         </p>
       )}
       <p className="mt-2">

@@ -65,7 +65,10 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
         <div className="flex flex-col gap-3">
           <p className="font-semibold">{t.manyDeclare}</p>
           {all.rupees === 0 ? null : (
-            <p>{t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}</p>
+            <p>
+              {t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}{' '}
+              {all.later === 0 ? null : t.manyLater({ rupees: formatRupees(all.later) })}
+            </p>
           )}
           <p>{t.manyFees}</p>
           {others.length === 0 ? null : (

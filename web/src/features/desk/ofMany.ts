@@ -27,7 +27,10 @@ export function monthsOf(rows: readonly DeskRow[]): Month[] {
 export const filesPast = (row: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
   row.backlog?.signed_by === 'code' && row.backlog.to_start > 0 && !isForPan(row);
 
-/** The months that a yes to these clients starts, and the late fees charged with them, each as one sum in words. */
+/**
+ * The months that a yes to these clients starts, as one sum in words, the late fees charged with them, and those charged
+ * later.
+ */
 export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   const lines = rows.flatMap(({ backlog: line }) => line ?? []);
   const [unit = 'months', ...others] = new Set(lines.map((line) => line.unit));
@@ -39,6 +42,9 @@ export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
     ...of,
     counted: backlog().counted(of),
     rupees: sum(lines.map(({ charged_rupees: rupees }) => rupees)),
+    later: sum(
+      lines.map((line) => (line.started === 0 ? Math.max(0, line.fee_rupees - line.charged_rupees) : 0)),
+    ),
   };
 }
 

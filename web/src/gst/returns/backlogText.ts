@@ -11,6 +11,7 @@ export function backlogText(line: NonNullable<Card['backlog']>): string {
       fee: formatRupees(line.fee_rupees),
     });
   const soFar = { filed: line.filed, count: line.started, unit: line.unit };
+  if (line.stopped) return t.lineStopped(soFar);
   return line.lacks_rupees > 0
     ? t.lineWaits({ ...soFar, money: formatRupees(line.lacks_rupees) })
     : t.lineStarted(soFar);
