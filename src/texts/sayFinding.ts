@@ -2,6 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import { CHALLAN_DAYS, missingFor, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FINAL_RETURN, finalReturnDue } from '#domain/gst/dutyToFile.ts';
+import { creditEndsAt } from '#domain/gst/creditClaim.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';
@@ -185,12 +186,18 @@ const liabilityCarried: Say<'liability_carried'> = ({ about, of: source, rupees 
 };
 
 const needsYes: Say<'needs_yes'> = ({ about, creditRupees, notRead, says }, t, language) => {
-  const { act, actUnread, credit, unread } = t.needs_yes;
+  const { act, actUnread, claim, credit, unread } = t.needs_yes;
   const r = of(about, language);
   const isUnread = notRead.length > 0;
+  const claimEnds = creditEndsAt(about.period);
   return {
     what: sentences(
-      creditRupees === 0 ? null : credit({ ...r, rupees: formatRupees(creditRupees) }),
+      ...(creditRupees === 0
+        ? []
+        : [
+            credit({ ...r, rupees: formatRupees(creditRupees) }),
+            claim({ day: sayDate(claimEnds, language), isOver: about.now > claimEnds }),
+          ]),
       ...(isUnread ? [unread({ sources: saySources(notRead, language) }), sayOwnWords(says, language)] : []),
     ),
     act: creditRupees === 0 && isUnread ? actUnread(r) : act(r),

@@ -5,8 +5,9 @@ import { dueAt, usualDueAt, type Place } from '#domain/gst/dueDate.ts';
 import { DUE_DATE_EXTENSIONS, type Extension } from '#domain/gst/dueDateExtensions.ts';
 import { lateFeeRupees } from '#domain/gst/lateFee.ts';
 import { nilCheck } from '#domain/filing/nilCheck.ts';
-import { periodBefore, quarterEndOf } from '#domain/gst/returnPeriod.ts';
+import { periodBefore, periodOf, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 import { stateByCode, STATES } from '#domain/gst/states.ts';
+import { creditEndsAt } from '#domain/gst/creditClaim.ts';
 import { barredFrom, barWarningFrom } from '#domain/gst/dutyToFile.ts';
 import { DAY_MS, formatIst } from '#domain/shared/istTime.ts';
 import { clean, question } from './nilQuestions.ts';
@@ -134,4 +135,10 @@ test('a return of the schedule waits for a person from the moment it is late, an
       assert.ok(barred.verdict === 'blocked' && barred.finding.code === 'barred');
     }),
   );
+});
+
+test('credit of a financial year can be claimed to the end of the 30 November after it', () => {
+  for (const period of [periodOf(2026, 4), periodOf(2026, 10), periodOf(2027, 3)])
+    assert.equal(formatIst(creditEndsAt(period)), '30 November 2027, 23:59 IST');
+  assert.equal(formatIst(creditEndsAt(periodOf(2027, 4))), '30 November 2028, 23:59 IST');
 });
