@@ -41,4 +41,5 @@ test('a start that goes on is said in the grammar of each language', () => {
   speakSo(mrInside);
   assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);
   speakEnglish();
+  assert.equal(backlogText({ ...line, skipped: true }), 'October 2026 is skipped: the months after it wait');
 });

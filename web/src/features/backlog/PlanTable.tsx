@@ -86,6 +86,9 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
   return (
     <>
       <Table caption={t.title} columns={columns} rows={rows} rowKey={({ period }) => period} isPaired />
+      {periods.some((each) => each.state !== 'filed') ? (
+        <p className="mt-2 text-sm text-muted">{t.nextPays}</p>
+      ) : null}
       {folded.length === periods.length ? null : (
         <Button
           variant="quiet"
