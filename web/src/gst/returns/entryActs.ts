@@ -68,15 +68,9 @@ export function actLabel(
 export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
-/**
- * Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. No
- * press helps before the first regular month is chosen.
- */
-const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry' | 'reason'>): boolean =>
-  entry.reason !== 'first_period_unknown' &&
-  (entry.status === 'failed' || entry.status === 'error') &&
-  entry.status_text !== '' &&
-  entry.can_retry;
+/** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
+const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry'>): boolean =>
+  (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 /** Its own act would leave it waiting for an older month, so that the plan of all of them is its act. */
 const isForPlan = ({ act, reason, behind }: ActEntry): boolean =>
