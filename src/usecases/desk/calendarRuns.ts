@@ -106,7 +106,7 @@ const isOpen = ({ filing, entry: { status } }: Month): boolean =>
 function waitingOf(line: BacklogLine, month: Month | null): WaitingMonth {
   const { period, frequency } = line.first;
   const fee = month?.entry.fee ?? null;
-  const rupees = line.lacksRupees > 0 ? line.lacksRupees : fee === null ? 0 : rupeesOfFee(fee.missing);
+  const rupees = fee === null ? 0 : rupeesOfFee(fee.missing);
   if (rupees > 0) return { form: 'GSTR3B', period, frequency, rupees };
   const isMissing = (form: Form): boolean =>
     line.dues.missing.some((each) => each.form === form && each.period === period);

@@ -157,7 +157,7 @@ describe('The calendar of an account', () => {
     assert.ok(started.ok);
     for (const until of ['2026-11-08T10:00:00+05:30', '2026-11-10T10:00:00+05:30']) {
       await desk.until(until);
-      assert.deepEqual(await waits(), [[true, 'GSTR3B', '052026', 2500]]);
+      assert.deepEqual(await waits(), [[true, 'GSTR3B', '052026', 500]]);
       assert.deepEqual(promised(await linesOf(shop.id, 2026, 11)), []);
       assert.deepEqual(promised(await linesOf(shop.id, 2026, 12)), []);
     }
