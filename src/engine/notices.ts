@@ -12,7 +12,6 @@ import {
 } from '#domain/filing/notice.ts';
 import { clientSaidNo } from '#domain/filing/approval.ts';
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
-import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { type Instant, startOfIstDay } from '#domain/shared/istTime.ts';
 import type { SaidMessage } from '#texts/message.ts';
@@ -28,7 +27,7 @@ import { readLineBefore } from '#usecases/filing/backlog.ts';
 import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { feesOf, type ReturnAt } from '#domain/filing/filing.ts';
+import { feesOf, paidRupees, type ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep, Turn } from './turn.ts';
 
 /** Rendered when it enters the outbox, in the language that this person has chosen (design#outbox). */
@@ -45,12 +44,6 @@ const periodParams = ({ filing: { gstin, period, frequency } }: ReturnAt): Perio
 const returnParams = (at: ReturnAt): ReturnParams => ({ ...periodParams(at), form: at.form });
 const dueParams = (at: ReturnAt, now: Instant): DueParams => ({ ...returnParams(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
-
-/** The late fee that we have paid in it, whole rupees. */
-function paidIn({ filing, form }: ReturnAt): number {
-  const { feePayment } = filing.returns[form];
-  return feePayment?.state === 'done' ? rupeesOfFee(feePayment.fee) : 0;
-}
 
 /** The page with the button that the finding asks for; null if it asks for none. */
 const pageOfAct = (finding: Finding, page: string): string | null =>
@@ -99,7 +92,7 @@ export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   code: 'return_filed',
-  params: { ...returnParams(at), arn, simulated, paidRupees: paidIn(at) },
+  params: { ...returnParams(at), arn, simulated, paidRupees: paidRupees(at.filing.returns[at.form]) },
 });
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import { CHALLAN_DAYS, missingFor, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FINAL_RETURN, finalReturnDue } from '#domain/gst/dutyToFile.ts';
-import { creditEndsAt } from '#domain/gst/creditClaim.ts';
+import { creditEndsAt } from '#domain/gst/evidence.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';

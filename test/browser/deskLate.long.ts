@@ -381,7 +381,12 @@ test('the bar of the ticked late clients offers to file their months, with how m
   await see(bar.getByRole('button', { name: yes })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'File the past months of 2 clients' });
-  await see(dialog.getByText(`In all: ${months} months, late fees ${fee} by our count.`)).toBeVisible();
+  const later = formatRupees(lines.reduce((sum, line) => sum + line.fee_rupees - line.charged_rupees, 0));
+  await see(
+    dialog.getByText(
+      `In all: ${months} months, late fees ${fee} by our count. ${later} more comes after them.`,
+    ),
+  ).toBeVisible();
   await see(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('button', { name: yes }).click();
   await see(page.getByRole('toolbar').getByRole('status')).toContainText(/^2 agreed: /);

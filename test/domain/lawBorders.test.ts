@@ -7,7 +7,7 @@ import { lateFeeRupees } from '#domain/gst/lateFee.ts';
 import { nilCheck } from '#domain/filing/nilCheck.ts';
 import { periodBefore, periodOf, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 import { stateByCode, STATES } from '#domain/gst/states.ts';
-import { creditEndsAt } from '#domain/gst/creditClaim.ts';
+import { creditEndsAt } from '#domain/gst/evidence.ts';
 import { barredFrom, barWarningFrom } from '#domain/gst/dutyToFile.ts';
 import { DAY_MS, formatIst } from '#domain/shared/istTime.ts';
 import { clean, question } from './nilQuestions.ts';

@@ -1,4 +1,4 @@
-import type { FeeByHead } from '../gst/carriedFee.ts';
+import { type FeeByHead, rupeesOfFee } from '../gst/carriedFee.ts';
 import type { Evidence } from '../gst/evidence.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -159,6 +159,10 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
   due: filing.returns[form].dueAt,
   now,
 });
+
+/** The late fee that we have paid in a return, whole rupees. */
+export const paidRupees = ({ feePayment }: Pick<Return, 'feePayment'>): number =>
+  feePayment?.state === 'done' ? rupeesOfFee(feePayment.fee) : 0;
 
 /** The last due date of its returns: after it both are late. */
 export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>

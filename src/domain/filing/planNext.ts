@@ -268,13 +268,7 @@ function nextOfReturn(
       // A person or a retry asked for it: `nextTryAt` is the time of the next request.
       return row.nextTryAt !== null && row.nextTryAt <= now
         ? { kind: 'check', filing, form }
-        : {
-            kind: 'wait',
-            until:
-              isUnattended(row.requestedBy) && now <= row.dueAt
-                ? earliest(row.nextTryAt, row.dueAt + 1)
-                : row.nextTryAt,
-          };
+        : { kind: 'wait', until: earliest(row.nextTryAt, turnsLateAt(row, now)) };
     case 'submitting':
       return { kind: 'outcome_unknown', filing, form };
     case 'unknown':
@@ -306,6 +300,10 @@ function nextOfReturn(
       return { kind: 'wait', until: null };
   }
 }
+
+/** When a return that the schedule has started becomes late; null once it is, and where a person has started it. */
+const turnsLateAt = ({ requestedBy, dueAt }: Return, now: Instant): Instant | null =>
+  isUnattended(requestedBy) && now <= dueAt ? dueAt + 1 : null;
 
 /** One reading call. */
 export const WATCHING_TAKES_MS = minutes(2);

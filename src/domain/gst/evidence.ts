@@ -1,8 +1,8 @@
-import type { Form, ReturnPeriod } from './returnPeriod.ts';
+import { type Form, periodParts, type ReturnPeriod } from './returnPeriod.ts';
 import type { TaxpayerStatus } from './taxpayer.ts';
 import type { FeeByHead } from './carriedFee.ts';
 import type { TaxHeads } from './portalFigures.ts';
-import type { Instant } from '../shared/istTime.ts';
+import { fromIst, type Instant } from '../shared/istTime.ts';
 import type { FaultMeaning } from './refusal.ts';
 
 /** The sources that the check of a return reads at the portal, besides the list of filed returns. */
@@ -97,3 +97,12 @@ export type CoveredFee = { form: Form } & FeeByHead;
 
 /** The contents of a yes: the named credit, and the sources that were not read. */
 export type Covered = { form: Form; creditRupees: number; notRead: EvidenceSource[] };
+
+/**
+ * The last moment, in IST, at which credit that GSTR-2B shows in this period can be claimed at all: 30 November after
+ * the financial year of the period (section 16(4), gst-portal#gstr2b). Of an older invoice it ends a year or more before.
+ */
+export function creditEndsAt(p: ReturnPeriod): Instant {
+  const { year, month } = periodParts(p);
+  return fromIst({ year: month >= 4 ? year + 1 : year, month: 12, day: 1 }) - 1;
+}

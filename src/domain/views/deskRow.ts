@@ -221,7 +221,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
     case 'portal':
     case '':
       // The last one was refused: the next is theirs to type.
-      if (entry.next.kind === 'new_code_at' && !isForwardedTo(signatory)) return 'codes';
+      if (entry.next.kind === 'new_code_at' && !bringsItsCodes(signatory)) return 'codes';
       return entry.by === 'you' ? 'blocked' : 'scheduled';
   }
 }
@@ -239,9 +239,9 @@ const lacksOnlyMoney = ({ state, offered }: Entry): boolean =>
 
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
-  entry.next.kind === 'code_in_use' || (entry.next.kind === 'type_code' && isForwardedTo(signatory));
+  entry.next.kind === 'code_in_use' || (entry.next.kind === 'type_code' && bringsItsCodes(signatory));
 
-const isForwardedTo = (signatory: SignatoryRow | null): boolean =>
+const bringsItsCodes = (signatory: SignatoryRow | null): boolean =>
   signatory !== null && isForwarded(signatory);
 
 function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {

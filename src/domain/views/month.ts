@@ -10,6 +10,7 @@ import { otherArn } from '../filing/byHand.ts';
 import { type Approval, clientSaidNo, isAskingClient, isDenied } from '../filing/approval.ts';
 import {
   feesOf,
+  paidRupees,
   type Filing,
   lastDue,
   unfiledForms,
@@ -379,8 +380,8 @@ function filedLate(filing: Filing): NextAct {
 
 /** The money of a late fee stays in a return that is skipped after its payment (design#late-fee-month). */
 function paidIn(skipped: readonly Return[]): { paid?: number } {
-  const payment = skipped.find(({ feePayment }) => feePayment?.state === 'done')?.feePayment ?? null;
-  return payment === null ? {} : { paid: rupeesOfFee(payment.fee) };
+  const paid = skipped.reduce((sum, row) => sum + paidRupees(row), 0);
+  return paid === 0 ? {} : { paid };
 }
 
 /** The details of a return whose outcome is in doubt: since when, and the portal's answers. */

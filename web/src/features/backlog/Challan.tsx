@@ -30,7 +30,13 @@ export function Challan({ plan, fee, asks }: Props) {
   const title = costsLess(plan) ? t.challanAbout : t.oneChallan;
   return (
     <Notice silent title={title({ rupees: formatRupees(rupees) })}>
-      <p>{t.heads({ central: formatRupees(heads.central), state: formatRupees(heads.state) })}</p>
+      {/* Money that is known to be there is taken off already. */}
+      <p>
+        {(fee?.cash ? t.byHead : t.heads)({
+          central: formatRupees(heads.central),
+          state: formatRupees(heads.state),
+        })}
+      </p>
       {asks || last === undefined || later === 0 || own === 0 ? null : (
         <p className="mt-2">{t.laterPart({ rupees: formatRupees(later), month: nameAfter(last) })}</p>
       )}

@@ -91,10 +91,7 @@ function earlierLine(): Line {
   return { says: t.earlierSays, counts: t.earlierCounts, rupees: null };
 }
 
-const monthsIn = (each: LateFees['each']): readonly string[] => [
-  ...new Set(each.map(({ period }) => period)),
-];
-const isOfMany = (each: LateFees['each']): boolean => monthsIn(each).length >= manyMonths;
+const countMonths = (each: LateFees['each']): number => new Set(each.map(({ period }) => period)).size;
 
 /**
  * With several months, each return is named with its own; of many months, only each form with the first and the last,
@@ -102,11 +99,11 @@ const isOfMany = (each: LateFees['each']): boolean => monthsIn(each).length >= m
  */
 function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
   const t = texts().fee;
-  const months = monthsIn(each);
+  const months = countMonths(each);
   return each.map(({ form, period, days, rupees: own }) => {
-    if (!isOfMany(each)) {
+    if (months < manyMonths) {
       const ofMonth = t.ofMonth({ form: formName(form), month: filingPeriod(period, 'monthly') });
-      return { name: t.late({ what: months.length > 1 ? ofMonth : formName(form), days }), own };
+      return { name: t.late({ what: months > 1 ? ofMonth : formName(form), days }), own };
     }
     const ofForm = each
       .flatMap((other) => (other.form === form ? [other.period] : []))
@@ -123,9 +120,10 @@ function namesOfFees(each: LateFees['each']): { name: string; own: number }[] {
 function lineOf({ at, rupees, perDay, capRupees, each }: LateFees, mayCarryFee: boolean): Line {
   const t = texts().fee;
   const named = namesOfFees(each);
+  const isOfMany = countMonths(each) >= manyMonths;
   // With several clients, the same return is listed once, with its total fee and of how many it is.
   const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => {
-    const said = !isOfMany(each) && same.length > 1 ? t.ofClients({ name, count: same.length }) : name;
+    const said = !isOfMany && same.length > 1 ? t.ofClients({ name, count: same.length }) : name;
     return `${said}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`;
   });
   const counts = [

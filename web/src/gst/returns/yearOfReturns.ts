@@ -46,27 +46,26 @@ export function yearOfReturns(
       const { year, month } = periodParts(period);
       const entry = byPeriod.get(period);
       const state = byList.get(period)?.[of.list];
+      const own = entry === undefined ? null : of.entry(entry);
       const mark =
-        entry?.reason === 'first_period_unknown'
-          ? 'none'
-          : entry !== undefined && (state !== 'none' || of.entry(entry) === 'filed')
-            ? of.entry(entry)
-            : // The month that is due now and is not opened yet is behind with nothing.
-              state === 'open' && period === last
-              ? 'waiting'
-              : markOfList(state);
+        own !== null && (state !== 'none' || own === 'filed')
+          ? own
+          : // The month that is due now and is not opened yet is behind with nothing.
+            state === 'open' && period === last
+            ? 'waiting'
+            : markOfList(state);
       return { period, monthText: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
     }),
   });
   return [
     row('GSTR-1', {
-      entry: ({ gstr1_status, status, gstr1_arn, gst_1_due_at: due = '' }) =>
-        markOf(gstr1_status || status, gstr1_arn, now > Date.parse(due)),
+      entry: ({ gstr1_status, status, gstr1_arn, gst_1_due_at: due = '', reason }) =>
+        markOf({ status: gstr1_status || status, reason }, gstr1_arn, now > Date.parse(due)),
       list: 'gstr1',
     }),
     row('GSTR-3B', {
-      entry: ({ gstr3b_status, status, gstr3b_arn, gst_3b_due_at: due = '' }) =>
-        markOf(gstr3b_status || status, gstr3b_arn, now > Date.parse(due)),
+      entry: ({ gstr3b_status, status, gstr3b_arn, gst_3b_due_at: due = '', reason }) =>
+        markOf({ status: gstr3b_status || status, reason }, gstr3b_arn, now > Date.parse(due)),
       list: 'gstr3b',
     }),
   ];
@@ -74,9 +73,17 @@ export function yearOfReturns(
 
 type MarkOf = (entry: Filed) => ReturnMark;
 
-/** An ARN proves the return whatever its status says; past its due date it is not filed, whatever it waits for. */
-function markOf(status: string, arn: string, isLate: boolean): ReturnMark {
+/**
+ * An ARN proves the return whatever its status says; past its due date it is not filed, whatever it waits for, unless
+ * perhaps none is due.
+ */
+function markOf(
+  { status, reason }: { status: string; reason: string | undefined },
+  arn: string,
+  isLate: boolean,
+): ReturnMark {
   if (arn !== '') return 'filed';
+  if (reason === 'first_period_unknown') return 'none';
   if (status === 'skipped') return 'skipped';
   if (status === 'success') return 'waiting';
   if (isLate) return 'unfiled';
