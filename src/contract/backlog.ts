@@ -122,6 +122,8 @@ export const backlogCalls = callsOf({
       first_month_unknown: z.boolean(),
       /** A start of all of them would succeed now. */
       can_start: z.boolean(),
+      /** Some of its months are started, and a stop would set them back. */
+      can_stop: z.boolean(),
       /** The address that gets a code as soon as a start is pressed, masked; '' while nobody is known to sign. */
       codes_to: z.string(),
       /** A forwarding rule that has worked before brings the codes: nobody types them. */
@@ -155,6 +157,19 @@ export const backlogCalls = callsOf({
         .max(48)
         .meta({ example: ['042026', '052026'] }),
     }),
+    data: nothing,
+  },
+  stopBacklog: {
+    method: 'POST',
+    path: '/api/gst-details/{id}/backlog/stop',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible'],
+    topic: 'Filing',
+    title: 'Stop filing past months',
+    summary:
+      'Takes back the consent for each started period that is not filed: they wait for a start again; a return that is at the portal is confirmed first',
+    params: byIdOrGstin,
     data: nothing,
   },
 });

@@ -83,6 +83,7 @@ export type AnswerParams = {
 
   scheduled_today: Nothing;
   backlog_started: Nothing;
+  backlog_stopped: Nothing;
   skipped_month: Nothing;
   notice_answered: Nothing;
   notice_sent: { form: NoticeForm };

@@ -212,6 +212,7 @@ const plan: Answer<'backlog'> = {
     paid_rupees: 0,
     stage: 'suspended',
     first_month_unknown: false,
+    can_stop: false,
     can_start: true,
     codes_to: 'mobile ending 3210',
     codes_forwarded: false,

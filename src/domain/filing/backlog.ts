@@ -38,7 +38,7 @@ import { backOff } from '../shared/backOff.ts';
 import { DAY_MS, HOUR_MS, type Instant, parseIstDate } from '../shared/istTime.ts';
 import { isUnattended } from './events.ts';
 import { carriedFeeIn } from './judgeEvidence.ts';
-import { type Filing, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
+import { type Filing, isBeforeSending, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
 import { type Finding, type FindingCode, NOTHING_DUE, saysNotNil } from './finding.ts';
 
 /* Readings of the portal. */
@@ -521,6 +521,23 @@ const isUnderWay = (row: OwnReturn): boolean =>
     : isInFlight(row.state) ||
       ['checking', 'waiting_for_code', 'recorded'].includes(row.state) ||
       (STOPPED.includes(row.state) && waitsInLine(row));
+
+/** A stop of the plan reaches a month until money for its late fee moves: then it goes on to its end. */
+export const mayStop = ({ returns: { GSTR3B } }: Pick<Filing, 'returns'>): boolean =>
+  GSTR3B.feePayment === null;
+
+/** A return that a stop sets back to wait for a start, and the event that does it. */
+type SetBack = { form: Form; type: 'scheduled' | 'revived' };
+
+/** Those of such a month. */
+export const stoppedBy = ({ returns }: Pick<Filing, 'returns'>): SetBack[] =>
+  FORMS.flatMap((form): SetBack[] => {
+    const row = returns[form];
+    if (isUnattended(row.requestedBy)) return [];
+    if (STOPPED.includes(row.state) && waitsInLine(row)) return [{ form, type: 'revived' }];
+    const waits = row.state === 'scheduled' && row.scheduledAt === null;
+    return isBeforeSending(row.state) && !waits ? [{ form, type: 'scheduled' }] : [];
+  });
 
 /** Why a stopped period is not nil, as its own check has found; null when it may be. */
 export const notNilIn = ({ state, filing }: Pick<BacklogPeriod, 'state' | 'filing'>): Finding | null =>

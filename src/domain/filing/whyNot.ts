@@ -48,6 +48,8 @@ export type WhyNotParams = {
   backlog_skipped: { period: ReturnPeriod; frequency: FilingFrequency };
   /** Financial years, "2024-25", that the portal has not given: they may hide an older month. */
   backlog_unread: { years: string[] };
+  /** No month of a plan is under way that a stop could reach. */
+  nothing_started: Nothing;
   /** No past month is unfiled. */
   nothing_behind: Nothing;
   /** Another member was chosen to say yes. */

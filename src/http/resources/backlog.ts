@@ -7,6 +7,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 import { saySentTo } from '#texts/sayAnswer.ts';
 import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
 import { type BacklogView, carriedFeeOf, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import type { BacklogLine } from '#usecases/views.ts';
 import { done, maybeIso, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -30,6 +31,11 @@ export function backlogRoutes(serve: Serve, deps: AppDeps): void {
       language,
     });
     return started.ok ? done(null, 'backlog_started') : refused(problemOf(started.failure));
+  });
+
+  serve.signedIn(calls.stopBacklog, async ({ user, ports, params }) => {
+    const stopped = await stopBacklog(ports, user.accountId, params.id);
+    return stopped.ok ? done(null, 'backlog_stopped') : refused(problemOf(stopped.failure));
   });
 }
 
@@ -103,6 +109,7 @@ const presentBacklog = (
   stage: plan.stage,
   first_month_unknown: view.firstMonthUnknown,
   can_start: view.canStart,
+  can_stop: view.canStop,
   codes_forwarded: view.codesForwarded,
   codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
   signed_by: view.signedBy,

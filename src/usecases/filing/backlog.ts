@@ -6,10 +6,12 @@ import {
   duesOf,
   type BacklogPeriod,
   firstMonthUnknownIn,
+  mayStop,
   formsLeft,
   newestDue,
   notNilIn,
   type OwnFiling,
+  stoppedBy,
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
@@ -76,6 +78,8 @@ export type BacklogView = {
   firstMonthUnknown: boolean;
   /** A start of all its periods would succeed now. */
   canStart: boolean;
+  /** A stop would set some of its months back. */
+  canStop: boolean;
   /** The person who gets a code as soon as a start is pressed; null while nobody is known to sign. */
   sentTo: MaskedAddress | null;
   /** The codes come by the forwarding rule, which has worked before: nobody types them. */
@@ -117,6 +121,12 @@ export async function getBacklog(
         firstMonthUnknown: firstMonthUnknownIn(registration, plan) !== null,
         canStart:
           whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
+        canStop: filings.some(
+          (filing) =>
+            registration.backlogStart?.periods.includes(filing.period) === true &&
+            mayStop(filing) &&
+            stoppedBy(filing).length > 0,
+        ),
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
         codesForwarded: signatory !== null && isForwarded(signatory),
         signedBy: signedBy(registration),

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { backlogOf } from '#domain/filing/backlog.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
+import { isInFlight } from '#domain/filing/filing.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
+import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import { skipFiling } from '#usecases/filing/skip.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
@@ -216,6 +219,60 @@ test('without the money it stops at one month, and goes on where it stopped', as
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('a stopped plan takes its yeses back, files nothing more with the money there, and starts again where it stopped', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  const stop = () => stopBacklog(desk.ports, desk.accountId, shop.id);
+  const shown = async () => {
+    const found = await getBacklog(desk.ports, desk.accountId, shop.id);
+    assert.ok(found.ok);
+    return { stop: found.value.canStop, start: found.value.canStart };
+  };
+  assert.deepEqual((await shown()).stop, true);
+  assert.deepEqual(await stop(), { ok: true, value: null });
+  assert.deepEqual(await shown(), { stop: false, start: true });
+  const consents = await desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(shop.id));
+  const standing = consents.filter(({ period, withdrawnAt }) => period !== null && withdrawnAt === null);
+  assert.deepEqual([...new Set(standing.map(({ period }) => period))], ['042026'], 'that of the filed month');
+  payIn('betwa.stores', 5000);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 3));
+  const { periods } = await planOf(shop);
+  assert.deepEqual(
+    periods.map(({ state }) => state),
+    ['filed', ...months.slice(1).map(() => 'unfiled')],
+  );
+  const again = await stop();
+  assert.ok(!again.ok && again.failure.kind === 'not_possible');
+  assert.equal(again.failure.why.code, 'nothing_started');
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-09T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('a plan that is stopped while a return is at the portal learns its ARN, and files none after it', async () => {
+  const shop = await desk.add(betwa());
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, months)).ok);
+  // From the first return that the portal takes on, its list cannot be read for a while.
+  desk.bend = (reply) => {
+    if (desk.accepted(shop.gstin).length > 0 && desk.troubles.length === 0)
+      desk.troubles.push({ action: 'RETTRACK', times: 50, does: 'cut before' });
+    return reply;
+  };
+  while (desk.accepted(shop.gstin).length === 0) await desk.until(isoIst(desk.now + 60_000));
+  desk.bend = null;
+  const [april] = await desk.filings(shop.id);
+  assert.ok(april !== undefined && isInFlight(april.returns.GSTR1.state));
+  assert.ok((await stopBacklog(desk.ports, desk.accountId, shop.id)).ok);
+  desk.troubles = [];
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 042026']);
+  const [first] = await desk.filings(shop.id);
+  assert.deepEqual([first?.returns.GSTR1.state, first?.returns.GSTR3B.state], ['filed', 'scheduled']);
 });
 
 test('a plan whose oldest month is not nil, as the portal shows it, takes no yes until Retry has read otherwise', async () => {

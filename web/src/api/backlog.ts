@@ -17,6 +17,10 @@ export function useBacklog(gstinId: string) {
   });
 }
 
+/** Takes the yeses to its started periods back, as far as they are not filed. */
+export const useStopBacklog = (gstinId: string) =>
+  useAct(() => lateApi.stopBacklog({ params: { id: gstinId } }));
+
 /** Starts these periods, MMYYYY, oldest first: the press is the consent for each. */
 export const useStartBacklog = (gstinId: string) =>
   useAct((consents: string[]) => lateApi.startBacklog({ params: { id: gstinId }, body: { consents } }));

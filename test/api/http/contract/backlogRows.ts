@@ -4,7 +4,7 @@ import { type RowsOf, strangersOfGstin } from './world.ts';
 const april = { body: { consents: ['042026'] } };
 
 /** test/api/usecases/backlog.long.ts shows a plan and its start. */
-export const backlogRows: RowsOf<'backlog' | 'startBacklog'> = {
+export const backlogRows: RowsOf<'backlog' | 'startBacklog' | 'stopBacklog'> = {
   backlog: {
     spec: [],
     good: [
@@ -39,6 +39,19 @@ export const backlogRows: RowsOf<'backlog' | 'startBacklog'> = {
         send: async (world) => ({ params: { id: await world.added() }, body: { consents: ['132026'] } }),
         code: 'invalid_request',
         path: 'consents.0',
+      },
+    ],
+  },
+  stopBacklog: {
+    spec: [],
+    good: [],
+    elsewhere: 'test/api/usecases/backlog.long.ts',
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'a GSTIN of which no past month is started',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        code: 'not_possible',
       },
     ],
   },

@@ -48,6 +48,7 @@ import {
 import { PlanTable } from './PlanTable.tsx';
 import { PutMoney } from './PutMoney.tsx';
 import { Receipt } from './Receipt.tsx';
+import { StopPlan } from './StopPlan.tsx';
 import { CodeToAsk, SkippedMonth, Stopped } from './Stopped.tsx';
 
 /** The past months that are not filed, as a plan, and their one start (design#the-backlog). */
@@ -172,6 +173,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {waitsForMoney ? null : challan}
+      {mayFile && plan.can_stop ? <StopPlan plan={plan} /> : null}
       {isFiled ? (
         <div>
           <ButtonLink to={paths.detailsOf(plan.id)}>{shell().titles.details}</ButtonLink>

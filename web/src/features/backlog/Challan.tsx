@@ -4,7 +4,7 @@ import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, isLeft, isStarted, mostOf, nameAfter } from './planShown.ts';
+import { costsLess, isLeft, isStarted, nameAfter } from './planShown.ts';
 
 type Props = {
   plan: BacklogPlan;
@@ -41,7 +41,7 @@ export function Challan({ plan, fee, asks }: Props) {
         <p className="mt-2">{t.laterPart({ rupees: formatRupees(later), month: nameAfter(last) })}</p>
       )}
       {!asks || isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
-      {costsLess(plan) ? <p className="mt-2">{t.asksLess({ own: formatRupees(mostOf(plan)) })}</p> : null}
+      {costsLess(plan) ? <p className="mt-2">{t.asksLess}</p> : null}
       <ChallanSteps />
     </Notice>
   );

@@ -112,22 +112,14 @@ const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm
 /** The portal's amount once it was read, else ours. */
 const feeWith = (period: PlanPeriod): number => period.portal_rupees ?? period.carried_rupees;
 
-/** The fee that comes with a period: the portal's amount once it was read, and ours where that differs. */
+/** The fee that comes with a period: our count is the most until the portal has named its own. */
 function Carried({ period }: { period: PlanPeriod }) {
   const t = backlog();
-  const own = period.carried_rupees;
   const rupees = feeWith(period);
-  if (rupees === 0 && own === 0) return t.nothing;
-  return (
-    <>
-      {period.portal_rupees === null && period.state !== 'filed'
-        ? t.atMost({ rupees: formatRupees(rupees) })
-        : formatRupees(rupees)}
-      {rupees === own || period.state === 'filed' ? null : (
-        <span className="block text-sm text-muted">{t.ownCount({ rupees: formatRupees(own) })}</span>
-      )}
-    </>
-  );
+  if (rupees === 0) return t.nothing;
+  return period.portal_rupees === null && period.state !== 'filed'
+    ? t.atMost({ rupees: formatRupees(rupees) })
+    : formatRupees(rupees);
 }
 
 type StateProps = { period: PlanPeriod; isUnfiled: boolean; after: PlanPeriod | null };

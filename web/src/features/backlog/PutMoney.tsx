@@ -15,7 +15,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { ChallanSteps } from './Challan.tsx';
-import { costsLess, mostOf, namePeriod } from './planShown.ts';
+import { costsLess, namePeriod } from './planShown.ts';
 
 /** A plan that waits for money: the sum for all its months at once, and the act once it is paid. */
 export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
@@ -34,7 +34,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
       {later <= 0 ? null : (
         <p className="mt-2">
           {t.forEach({ asked: formatFee(fee), month: namePeriod(period), later: formatRupees(later) })}{' '}
-          {costsLess(plan) ? t.asksLess({ own: formatRupees(mostOf(plan)) }) : t.mayAskLess}
+          {costsLess(plan) ? t.asksLess : t.mayAskLess}
         </p>
       )}
       <p className="mt-2">

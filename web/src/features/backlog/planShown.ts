@@ -127,9 +127,6 @@ export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: Ba
 /** The portal has taken a fee of this plan, and asks for no money now: where it is not enough, the plan stops and says so. */
 export const isPaying = ({ paid_rupees: paid }: BacklogPlan): boolean => paid > 0;
 
-/** The most that the unfiled periods of a begun plan charge, whole rupees: by the portal where it has named it, else by our count. */
-export const mostOf = ({ fee_rupees: fee, later_rupees: later }: BacklogPlan): number => fee - later;
-
 /** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
 export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
   paid > 0 && paid < feesOf(periods.slice(0, -1)).makes;
