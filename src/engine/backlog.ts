@@ -11,7 +11,8 @@ import {
   withPreferences,
 } from '#domain/registration/registration.ts';
 import { withNews } from '#domain/registration/portalNews.ts';
-import { listedNews, withListed } from '#domain/registration/watch.ts';
+import { DAY_MS } from '#domain/shared/istTime.ts';
+import { listedNews, mayHaveEnded, withListed } from '#domain/registration/watch.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { notifyOfOpening } from './openFiling.ts';
 import { adoptListed, unadoptedReturns } from './outcomes.ts';
@@ -45,6 +46,11 @@ export async function readLists({ turn, snapshot, now }: RegistrationStep): Prom
   const before = judged.unread.length === 0 ? withListed(registration, list.filed) : null;
   await record(turn, async (rows) => {
     const added = before === null ? [] : await notOurs(rows, registration.id, before.added);
+    const listReading = {
+      at: now,
+      tries: judged.unread.length === 0 ? 0 : (registration.listReading?.tries ?? 0) + 1,
+      ...judged,
+    };
     await rows.registrations.update(registration.id, {
       preferences,
       ...(isAnswered(registration, preferences) ? { remark: null } : {}),
@@ -54,11 +60,9 @@ export async function readLists({ turn, snapshot, now }: RegistrationStep): Prom
             listedBefore: before.listed,
             portalNews: withNews(registration.portalNews, ...listedNews(registration, added, now)),
           }),
-      listReading: {
-        at: now,
-        tries: judged.unread.length === 0 ? 0 : (registration.listReading?.tries ?? 0) + 1,
-        ...judged,
-      },
+      listReading,
+      // The portal is asked at once whether its suspension has ended with them.
+      ...(mayHaveEnded({ ...registration, listReading }) ? { watchedAt: now - DAY_MS } : {}),
     });
     for (const filing of atRest(snapshot))
       await adoptListed(

@@ -45,8 +45,26 @@ export function nextWatch({
 }
 
 /** Whether search has answered today for another reason, so that it is not called again. */
-export const isReadToday = ({ portalReadAt }: Registration, now: Instant): boolean =>
-  portalReadAt !== null && portalReadAt <= now && now - portalReadAt < 20 * HOUR_MS;
+export const isReadToday = (registration: Registration, now: Instant): boolean => {
+  const { portalReadAt } = registration;
+  return (
+    portalReadAt !== null &&
+    portalReadAt <= now &&
+    now - portalReadAt < 20 * HOUR_MS &&
+    !mayHaveEnded(registration)
+  );
+};
+
+/** A suspension for missing returns: the lists show none any more, and search was not read since. */
+export const mayHaveEnded = ({
+  portalStatus,
+  listReading,
+  portalReadAt,
+}: Pick<Registration, 'portalStatus' | 'listReading' | 'portalReadAt'>): boolean =>
+  taxpayerStatus(portalStatus) === 'suspended' &&
+  listReading !== null &&
+  listReading.unlisted.length + listReading.unread.length === 0 &&
+  (portalReadAt ?? 0) < listReading.at;
 
 const preferenceHoldsMs = 7 * DAY_MS;
 
