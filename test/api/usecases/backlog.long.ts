@@ -105,8 +105,7 @@ test('with the money in the ledger one start files all months in order, and the 
   const shop = await desk.add(betwa());
   payIn('betwa.stores', 5000);
   assert.ok((await start(shop, months)).ok);
-  // The portal is asked for its status at the end of the plan, not only on the next day.
-  await desk.until('2026-11-05T14:00:00+05:30');
+  await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
   const plan = await planOf(shop);
   assert.deepEqual(
@@ -252,6 +251,15 @@ test('a stopped plan takes its yeses back, files nothing more with the money the
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-09T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('at the end of a plan the portal is asked whether the suspension has ended, although no other return is due', async () => {
+  const shop = await desk.add(betwa(), true);
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T14:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder);
+  assert.equal((await desk.registration(shop.id)).portalStatus, 'Active');
 });
 
 test('a plan that is stopped while a return is at the portal learns its ARN, and files none after it', async () => {
