@@ -255,10 +255,11 @@ test('a stopped plan takes its yeses back, files nothing more with the money the
 
 test('at the end of a plan the portal is asked whether the suspension has ended, although no other return is due', async () => {
   const shop = await desk.add(betwa(), true);
-  payIn('betwa.stores', 5000);
-  assert.ok((await start(shop, months)).ok);
-  await desk.until('2026-11-05T14:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), inOrder);
+  payIn('betwa.stores', 6000);
+  await desk.until('2026-11-25T10:00:00+05:30');
+  assert.ok((await start(shop, [...months, '102026'])).ok);
+  await desk.until('2026-11-25T14:00:00+05:30');
+  assert.equal(desk.accepted(shop.gstin).length, 14);
   assert.equal((await desk.registration(shop.id)).portalStatus, 'Active');
 });
 
