@@ -17,7 +17,7 @@ import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.
 import { listedAs, giveUp, adoptListed, unadoptedReturns } from './outcomes.ts';
 import { appendEvent, reviveStopped, changedStanding } from './record.ts';
 import { claimKey, moveClaim } from './claim.ts';
-import { returnFiled, notify, returnStopped } from './notices.ts';
+import { notify, notifyOfFiled, returnStopped } from './notices.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
 import { nextRecordedLook } from '#domain/filing/byHand.ts';
 import { timeOfUnansweredLook, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
@@ -121,8 +121,7 @@ async function confirm(
       await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
     if (filed !== null && ours)
       await recordProof(rows, { filing, form, registration: snapshot.registration }, now);
-    if (filed !== null)
-      await notify({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
+    if (filed !== null) await notifyOfFiled(step, rows, arn);
   });
 }
 

@@ -23,12 +23,13 @@ import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { businessOf } from '#usecases/acting/months.ts';
-import { readLineBefore } from '#usecases/filing/backlog.ts';
+import { readLineBefore, unitOf } from '#usecases/filing/backlog.ts';
 import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { feesOf, paidRupees, type ReturnAt } from '#domain/filing/filing.ts';
-import type { RegistrationStep, Turn } from './turn.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
+import type { RegistrationStep, ReturnStep, Turn } from './turn.ts';
 
 /** Rendered when it enters the outbox, in the language that this person has chosen (design#outbox). */
 const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {
@@ -90,7 +91,7 @@ export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
   params: { gstin: at.filing.gstin, finding },
 });
 
-export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
+const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   code: 'return_filed',
   params: { ...returnParams(at), arn, simulated, paidRupees: paidRupees(at.filing.returns[at.form]) },
 });
@@ -242,4 +243,34 @@ export async function notify(
   for (const way of noticeWays(person)) {
     await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });
   }
+}
+
+/**
+ * Says that a return is filed, with its ARN. Of a started plan of several periods one message says it once all are filed,
+ * and leads to the page with every ARN.
+ */
+export async function notifyOfFiled(step: ReturnStep, rows: TenantRows, arn: string): Promise<void> {
+  const { turn, snapshot, filing } = step;
+  const registration = await rows.registrations.byId(turn.registrationId);
+  const started = registration?.backlogStart?.periods ?? [];
+  if (registration === null || started.length < 2 || !started.includes(filing.period))
+    return notify(step, rows, returnFiled(step, arn, snapshot.registration.simulated));
+  const all = await rows.filings.ofRegistration(registration.id);
+  const months = all.filter(({ period }) => started.includes(period));
+  const returns = months.flatMap(returnsOf);
+  if (returns.some(({ state }) => state !== 'filed')) return;
+  const { gstin } = filing;
+  await notify(step, rows, {
+    code: 'backlog_filed',
+    params: {
+      gstin,
+      business: nameInMessages(businessOf(registration)) || gstin,
+      periods: months.length,
+      unit: unitOf(months),
+      returns: returns.length,
+      paidRupees: returns.reduce((sum, row) => sum + paidRupees(row), 0),
+      simulated: registration.simulated,
+      page: turn.planOf(registration.id),
+    },
+  });
 }

@@ -134,6 +134,11 @@ const composers: {
     const { subject, text } = notices[language].backlog;
     return { subject, text: text({ ...p, business: shortName(business), rupees: formatRupees(rupees) }) };
   },
+  backlog_filed: ({ business, paidRupees, ...p }, language) => {
+    const { subject, text } = notices[language].backlog_filed;
+    const paid = paidRupees === 0 ? 'none' : formatRupees(paidRupees);
+    return { subject, text: text({ ...p, business: shortName(business), paid }) };
+  },
   client_asked: (p, language) => {
     const { subject, subjectAgain, text, gstr1WasDue } = notices[language].client_asked;
     const { firm, business, link, again } = p;

@@ -55,6 +55,19 @@ export type NoticeParams = {
     unit: 'months' | 'quarters' | 'periods';
     rupees: number;
   };
+  /**
+   * In place of the single ones: all periods of a started plan are filed. The number of its returns, the late fees that were
+   * paid with them in whole rupees, and the page with every ARN.
+   */
+  backlog_filed: Page & {
+    gstin: Gstin;
+    business: string;
+    periods: number;
+    unit: 'months' | 'quarters' | 'periods';
+    returns: number;
+    paidRupees: number;
+    simulated: boolean;
+  };
   /** Asks the client's contact whether the month was nil. `again`: they were asked before. */
   client_asked: PeriodParams & {
     firm: string;

@@ -455,7 +455,8 @@ function firstIn({ period, frequency, returns }: PlannedPeriod): BacklogLine['fi
   return { period, frequency, due, days };
 }
 
-const unitOf = (periods: readonly { frequency: FilingFrequency }[]): BacklogLine['unit'] =>
+/** The unit in which these periods are counted. */
+export const unitOf = (periods: readonly { frequency: FilingFrequency }[]): BacklogLine['unit'] =>
   periods.every(({ frequency }) => frequency === 'monthly')
     ? 'months'
     : periods.every(({ frequency }) => frequency === 'quarterly')

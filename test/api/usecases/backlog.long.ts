@@ -253,13 +253,19 @@ test('a stopped plan takes its yeses back, files nothing more with the money the
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
 });
 
-test('at the end of a plan the portal is asked whether the suspension has ended, although no other return is due', async () => {
+test('at the end of a plan one message says so, and the portal is asked whether the suspension has ended', async () => {
   const shop = await desk.add(betwa(), true);
   payIn('betwa.stores', 6000);
   await desk.until('2026-11-25T10:00:00+05:30');
   assert.ok((await start(shop, [...months, '102026'])).ok);
   await desk.until('2026-11-25T14:00:00+05:30');
   assert.equal(desk.accepted(shop.gstin).length, 14);
+  const filed = desk.messages.map(({ text }) => text).filter((text) => / filed[,. ]/.test(text));
+  assert.equal(filed.length, 1, 'one message for all returns of the plan');
+  assert.match(
+    filed[0] ?? '',
+    /^Shunya: Betwa Stores, \w{15}: 7 months filed, 14 returns, ₹\S+ of late fees paid.*\. Every ARN: https:\/\/shunya\.example\/gst-details\/backlog\//,
+  );
   assert.equal((await desk.registration(shop.id)).portalStatus, 'Active');
 });
 

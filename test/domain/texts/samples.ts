@@ -261,6 +261,21 @@ const noticeSamples: NoticeSamples = {
       page: 'https://shunya.example/gst-details/backlog/48291307-1234-4567-8901-482913482913',
     })),
   ),
+  backlog_filed: [
+    [2, 0],
+    [8, 7220],
+  ].flatMap(([periods = 0, paidRupees = 0]) =>
+    (['months', 'quarters', 'periods'] as const).map((unit) => ({
+      gstin: sampleGstin,
+      business: 'Narmada Foods',
+      periods,
+      unit,
+      returns: 2 * periods,
+      paidRupees,
+      simulated: paidRupees === 0,
+      page: 'https://shunya.example/gst-details/backlog/48291307-1234-4567-8901-482913482913',
+    })),
+  ),
   access_ends: [access],
   access_ended: [access],
   digest: [
