@@ -248,6 +248,13 @@ test('skipping says what it costs, is taken back, and recurring filing can be sw
   await page.goto('/dashboard');
   await giveName(page, 'Tara');
   await addOnDashboard(page, 'kaveri.textiles', 'Kaveri Textiles');
+  // As on the card, the question has its No beside its yes, and a month that was not nil can be skipped there.
+  const added = page.getByRole('dialog', { name: 'Success' });
+  await added.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip October here' }).click();
+  await page.getByRole('button', { name: 'Skip this filing' }).click();
+  await added.getByRole('button', { name: 'Undo skip' }).click();
+  await see(added.getByRole('button', { name: 'No', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   const toggle = page.getByRole('switch', { name: 'Recurring' });
   await toggle.click();

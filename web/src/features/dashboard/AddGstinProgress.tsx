@@ -1,14 +1,14 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { useFileToday } from '../../api/filings.ts';
+import { useFileToday, useSkipFiling } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { formatMonths, questionOf } from '../../gst/question/monthQuestion.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
-import { actLabel } from '../../gst/returns/entryActs.ts';
+import { actLabel, offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
@@ -21,11 +21,15 @@ import { shell } from '../../texts/compiled/shell.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
+import { later } from '../../ui/later.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { showsBacklog } from './cardAct.ts';
 import { nameOf } from './cardOrder.ts';
+
+const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
+const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
 function useFocusHere<E extends HTMLElement = HTMLButtonElement>() {
@@ -141,13 +145,20 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
   // No button: a second Enter must not declare anything.
   const heading = useFocusHere<HTMLHeadingElement>();
   const fileToday = useFileToday();
+  const skip = useSkipFiling();
+  const [asking, setAsking] = useState<'not_nil' | 'skip' | null>(null);
   const period = parsePeriod(entry.period);
   const now = useProductNow();
   const yes = askedOf(entry, now);
-  const refused = fileToday.data?.success === false ? fileToday.data.message : null;
+  const [refused, setRefused] = useState<string | null>(null);
+  const press = async (act: typeof fileToday | typeof skip) => {
+    setAsking(null);
+    const answer = await act.mutateAsync(entry.id);
+    setRefused(answer.success ? null : answer.message);
+  };
   const file = () => {
     expectResult(entry.gstin);
-    fileToday.mutate(entry.id);
+    void press(fileToday);
   };
   return (
     <>
@@ -170,10 +181,32 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
         <Button variant="secondary" onClick={onClose}>
           {addGstin().done}
         </Button>
+        <Button variant="secondary" busy={skip.isPending} onClick={() => setAsking('not_nil')}>
+          {question().no}
+        </Button>
         <Button variant="primary" busy={fileToday.isPending} onClick={file}>
           {yes.fee === null ? actLabel('file', entry) : yesOf(yes)}
         </Button>
       </div>
+      <Suspense>
+        {asking === 'not_nil' ? (
+          <NotNilDialog
+            open
+            entry={entry}
+            onClose={() => setAsking(null)}
+            onSkip={offersSkip(entry) ? () => setAsking('skip') : undefined}
+          />
+        ) : null}
+        {asking === 'skip' ? (
+          <SkipDialog
+            open
+            title={entry.title}
+            entry={entry}
+            onClose={() => setAsking(null)}
+            onSkip={() => void press(skip)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
