@@ -400,14 +400,17 @@ test('a return past its due date is not filed whatever it waits for, and a month
 test('a month from before a GSTIN was added is shown by the list of the portal, and a month of Shunya by its entry', () => {
   const both = (period: string, is: ListedMonth['gstr1'], gstr3b = is) => ({ period, gstr1: is, gstr3b });
   const rows = yearOfReturns(
-    [{ period: '092026', status: 'failed', gstr1_arn: 'AA1', gstr3b_arn: '' }],
+    [
+      { period: '082026', status: 'success', gstr1_arn: 'AA1', gstr3b_arn: 'AA2' },
+      { period: '092026', status: 'failed', gstr1_arn: 'AA3', gstr3b_arn: '' },
+    ],
     [
       both('042026', 'unread'),
       both('052026', 'none'),
       both('062026', 'elsewhere'),
       both('072026', 'elsewhere', 'open'),
-      both('082026', 'open'),
-      both('092026', 'elsewhere'),
+      both('082026', 'elsewhere', 'late'),
+      both('092026', 'filed', 'stopped'),
       both('102026', 'open'),
     ],
     november,
@@ -415,8 +418,8 @@ test('a month from before a GSTIN was added is shown by the list of the portal, 
   assert.deepEqual(
     rows.map(({ cells }) => cells.slice(-8).map(({ mark }) => mark)),
     [
-      ['none', 'none', 'nothing', 'elsewhere', 'elsewhere', 'unfiled', 'filed', 'waiting'],
-      ['none', 'none', 'nothing', 'elsewhere', 'unfiled', 'unfiled', 'attention', 'waiting'],
+      ['none', 'none', 'nothing', 'elsewhere', 'elsewhere', 'elsewhere', 'filed', 'waiting'],
+      ['none', 'none', 'nothing', 'elsewhere', 'unfiled', 'filed', 'attention', 'waiting'],
     ],
   );
 });

@@ -29,7 +29,8 @@ type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
 
 /**
  * The twelve months up to the one whose returns are due now, oldest first, for each form: by the month's own entry, else
- * by the portal's list; a month without a return due is empty whatever its entry says.
+ * by the portal's list, which also knows what was filed elsewhere; a month without a return due is empty whatever its
+ * entry says.
  */
 export function yearOfReturns(
   entries: readonly Filed[],
@@ -49,7 +50,9 @@ export function yearOfReturns(
       const own = entry === undefined ? null : of.entry(entry);
       const mark =
         own !== null && (state !== 'none' || own === 'filed')
-          ? own
+          ? own === 'filed' && state === 'elsewhere'
+            ? state
+            : own
           : // The month that is due now and is not opened yet is behind with nothing.
             state === 'open' && period === last
             ? 'waiting'
