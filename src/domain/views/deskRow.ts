@@ -394,7 +394,10 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
 const markOfYes = (entry: Entry): DeskMark['is'] =>
   entry.state === 'waiting_for_client' ? 'client' : lacksOnlyMoney(entry) ? 'waits' : 'yes';
 
-/** The sort orders of the desk's rows; `urgency`: by queue, then rows that need a look, then the earliest due. */
+/**
+ * The sort orders of the desk's rows; `urgency`: a notice, then a suspension with late months, then by queue, then rows that
+ * need a look, then the earliest due.
+ */
 export const deskSorts = ['urgency', 'client', 'gstin', 'label', 'due', 'why'] as const;
 export type DeskSort = (typeof deskSorts)[number];
 
@@ -408,6 +411,8 @@ export type Sortable = {
   lookFirst: boolean;
   /** A notice of the tax office is to be answered. */
   hasNotice: boolean;
+  /** Suspended at the portal until its late months are filed. */
+  isSuspendedLate: boolean;
   dueAt: Instant | null;
 };
 
@@ -420,7 +425,13 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
   const queue = String(deskQueues.indexOf(row.queue));
   const client = row.business.toLowerCase();
   const parts: Record<DeskSort, string[]> = {
-    urgency: [row.hasNotice ? '0' : '1', queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
+    urgency: [
+      ...[row.hasNotice, row.isSuspendedLate].map((is) => (is ? '0' : '1')),
+      queue,
+      row.lookFirst ? '0' : '1',
+      momentKey(row.dueAt),
+      client,
+    ],
     client: [client],
     gstin: [row.gstin],
     label: [row.label.toLowerCase(), client],

@@ -25,6 +25,7 @@ import {
   deskState,
   type DeskState,
   isFound,
+  isSuspended,
   periodMissing,
 } from '#domain/views/deskRow.ts';
 import { namesOf, nextReturnsOf } from '../acting/months.ts';
@@ -236,6 +237,7 @@ const keyOf = ({ registration, business, gstin, state, notices, backlog }: DeskR
       whyCode: codeOfWhy(state.why),
       lookFirst: state.lookFirst,
       hasNotice: notices.length > 0,
+      isSuspendedLate: backlog !== null && isSuspended(registration),
       // Of a plan that nobody has started, its first return: the desk shows that one.
       dueAt: (backlog?.started === 0 && !backlog.firstSkipped ? backlog.first.due : state.due?.at) ?? null,
     },

@@ -30,3 +30,13 @@ test('a suspended client is said to be suspended by its status, also while no ch
   assert.equal((await desk.row(id, 'GSTR1')).finding?.code, 'suspended');
   assert.deepEqual(await stateOf(), ['say_nil', 'suspended', true]);
 });
+
+test('among the clients with late months a suspended one comes first', async () => {
+  await desk.add({ username: 'anand.stores', legalName: 'Anand Stores' }, true);
+  await desk.until('2026-12-05T10:00:00+05:30');
+  const { rows } = await listDesk(desk.ports, desk.accountId, { ...wholeDesk, queue: 'backlog' });
+  assert.deepEqual(
+    rows.map(({ registration }) => registration.portalStatus),
+    ['Suspended', 'Active'],
+  );
+});
