@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
+import { monthsForToday, monthsOf, monthsShown } from '../../../web/src/features/gst-details/actionTexts.ts';
 import { actsAt, type EntryPlace, isSolid } from '../../../web/src/gst/returns/entryActs.ts';
 
 type Entry = Parameters<typeof actsAt>[1];
@@ -106,4 +108,23 @@ test('a month behind an older one leads to the plan of both, unless it stopped f
   assert.deepEqual(actsAt('behind', stopped), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, reason: 'api_access_off' }), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry']);
+});
+
+test('the details show a skipped month that can be taken back, whatever came after it', () => {
+  const month = (period: string, status: string, act: string) =>
+    wholeEntry({ id: period, period, status, act, today: 'no' });
+  const [march, april, may] = [
+    month('032027', 'skipped', 'undo'),
+    month('042027', 'warning', 'retry'),
+    month('052027', 'success', ''),
+  ];
+  const over = month('022027', 'skipped', '');
+  const months = monthsOf({ recent_filling_history: [may, april, march, over], open_months: [april] });
+  const shown = monthsShown(months);
+  assert.deepEqual(
+    shown.map(({ period }) => period),
+    ['032027', '042027', '052027'],
+  );
+  assert.deepEqual(actsAt('details', march), ['undo']);
+  assert.deepEqual(monthsForToday(months), [], 'it is taken back first');
 });

@@ -213,7 +213,7 @@ function Months(props: {
   const belowOf = (entry: Entry) => {
     // The portal takes an older month, which the plan has, before any yes here.
     if (!covered.includes(entry) || entry === last) return null;
-    return entry === first ? (entry.behind === null ? 'first' : null) : 'too';
+    return entry === covered.at(-1) ? (entry.behind === null ? 'first' : null) : 'too';
   };
   const month = (entry: Entry) => (
     <Month

@@ -1,5 +1,10 @@
 import type { CallProblem } from '#contract/client.ts';
-import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  comparePeriods,
+  type FilingFrequency,
+  parsePeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -83,18 +88,25 @@ function undoable<E extends MonthEntry>(entries: readonly E[]): E | null {
   return newest !== undefined && newest.act === 'undo' ? newest : null;
 }
 
-/** The newest month and those that are open, newest first: each once, however many are open. */
+/** The newest month, those that are open, and skipped ones that can be taken back, newest first: each once. */
 export function monthsOf({
-  recent_filling_history: [newest],
+  recent_filling_history: recent,
   open_months: open,
 }: Pick<Details, 'recent_filling_history' | 'open_months'>): Entry[] {
-  const months = open.toReversed();
-  return newest === undefined || months.some(({ id }) => id === newest.id) ? months : [newest, ...months];
+  const others = recent.filter(
+    ({ id, act }, place) => (place === 0 || act === 'undo') && !open.some((month) => month.id === id),
+  );
+  return [...others, ...open.toReversed()].toSorted(newestFirst);
 }
 
-/** The months in the panel: the newest, and the earlier ones that need somebody. */
+function newestFirst(one: Entry, other: Entry): number {
+  const [a, b] = [periodOf(one), periodOf(other)];
+  return a === null || b === null ? 0 : comparePeriods(b, a);
+}
+
+/** The months in the panel: the newest, and the earlier ones that need somebody or can be taken back. */
 export const monthsShown = <E extends MonthEntry & { act_by: string }>(entries: readonly E[]): E[] =>
-  entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
+  entries.filter((entry, place) => place === 0 || needsSomebody(entry) || entry.act === 'undo').toReversed();
 
 /**
  * Whether past months are left to their plan: there are several of them, or the oldest that a yes here would file waits
