@@ -209,5 +209,11 @@ test('a GSTIN that is not there says so', async () => {
   await enterSignedIn(other, product, phone);
   await other.page.goto('/gst-details/edit/0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90');
   await see(other.page.getByText(/^Failed to load GSTIN data/)).toBeVisible();
+  // Nor is its plan: the page keeps its name and the way back.
+  await other.page.goto('/gst-details/backlog/nope');
+  await see(other.page.getByRole('heading', { level: 1, name: 'Unfiled months' })).toBeVisible();
+  await see(other.page.getByText('This was not found.')).toBeVisible();
+  await other.page.getByRole('main').getByRole('link', { name: 'GST Details' }).last().click();
+  await see(other.page).toHaveURL(/\/gst-details$/);
   await other.leave();
 });

@@ -58,10 +58,22 @@ export function BacklogPage() {
   const t = backlog();
   return (
     <div className="page flex flex-col gap-5 py-4 sm:py-8">
-      <Breadcrumb to={paths.detailsOf(gstinId)} above={shell().titles.details} here={t.title} />
+      <Breadcrumb
+        to={plan.isError ? paths.gstDetails() : paths.detailsOf(gstinId)}
+        above={shell().titles.details}
+        here={t.title}
+      />
       {plan.data === undefined ? (
         plan.isError ? (
-          <Notice type="error">{plan.error.message || t.failed}</Notice>
+          <>
+            <h1 className="text-2xl sm:text-3xl">{t.title}</h1>
+            <Notice type="error">{plan.error.message || t.failed}</Notice>
+            <div>
+              <ButtonLink to={paths.gstDetails()} variant="secondary">
+                {shell().titles.details}
+              </ButtonLink>
+            </div>
+          </>
         ) : (
           <PlanLoading />
         )
