@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { joinFormNames } from './formNames.ts';
+import { Unbroken } from './Unbroken.tsx';
 
 export type Column<Row> = {
   /** Also the heading's key. */
@@ -49,7 +51,7 @@ export function Table<Row>(props: {
                 scope="col"
                 className="px-3 py-2 font-medium whitespace-nowrap"
               >
-                {column.heading}
+                <Unbroken text={column.heading} />
               </th>
             ))}
           </tr>
@@ -70,7 +72,7 @@ export function Table<Row>(props: {
                   <td
                     key={column.heading}
                     role="cell"
-                    data-heading={column.heading}
+                    data-heading={joinFormNames(column.heading)}
                     className={classes(
                       shown === null
                         ? 'max-md:hidden'

@@ -14,6 +14,7 @@ import { outside } from '../../texts/compiled/outside.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { rich } from '../../texts/rich.ts';
 
 type Answer = string | ((fee: { perDay: string; most: string }) => string);
@@ -97,7 +98,7 @@ function Answers() {
                 <details key={anchor} id={anchor} className="group scroll-mt-24">
                   <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
                     <h3 className="font-sans text-base leading-snug font-semibold tracking-normal">
-                      {each.question}
+                      <Unbroken text={each.question} />
                     </h3>
                     <ChevronDown
                       aria-hidden="true"
