@@ -50,7 +50,7 @@ export const formatStanding = ({ month, due, fee }: Standing): string =>
   [month, due, fee].filter(Boolean).join(' · ');
 
 /**
- * What a row says before its reason. A plan names its own fee; beside an open client, where there is little room, a
+ * The words of a row before its reason. A plan names its own fee; beside an open client, where there is little room, a
  * reason takes that of the fee, and of the month where it stands in the same lines.
  */
 export function standingBefore(
