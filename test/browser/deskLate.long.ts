@@ -175,7 +175,7 @@ test('each row of the late months leads to its plan, and one press leads through
   await page.getByRole('button', { name: `Go through the ${all} plans` }).click();
   await see(page).toHaveURL(new RegExp(`/gst-details/backlog/${ids[0]}$`));
   const round = (at: number) =>
-    page.getByRole('navigation', { name: `Client ${at} of ${all} with unfiled months` });
+    page.getByRole('navigation', { name: `Client ${at} of ${all} with unfiled returns` });
   await see(page.getByRole('heading', { name: /^\d+ months? unfiled$/ })).toBeVisible();
   await see(round(1)).toBeInViewport({ ratio: 1 });
   await round(1).getByRole('link', { name: "Next client's plan" }).click();
@@ -344,7 +344,7 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await see(bar.getByRole('button', { name: /^(Declare|File)/ })).toHaveCount(0);
   await see(bar).toContainText(`${all} need a look`);
   await bar.getByRole('button', { name: `Review ${all}` }).click();
-  const dialog = page.getByRole('dialog', { name: `File the past months of ${all} clients` });
+  const dialog = page.getByRole('dialog', { name: `File the past returns of ${all} clients` });
   await see(dialog.getByRole('checkbox')).toHaveCount(all);
   await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();
@@ -380,7 +380,7 @@ test('the bar of the ticked late clients offers to file their months, with how m
   const yes = `File ${months} months · ${fee}`;
   await see(bar.getByRole('button', { name: yes })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'File the past months of 2 clients' });
+  const dialog = page.getByRole('dialog', { name: 'File the past returns of 2 clients' });
   const later = formatRupees(lines.reduce((sum, line) => sum + line.fee_rupees - line.charged_rupees, 0));
   await see(
     dialog.getByText(

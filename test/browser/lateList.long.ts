@@ -62,7 +62,7 @@ test('in the details the oldest open month says that the one yes below files it 
   await enterSignedIn(visitor, product, phone);
   await page.goto('/gst-details?id=23BNRPN4821K1ZN');
   const october = page.getByRole('group', { name: 'October 2026' });
-  await see(october.getByText('Your yes below files this month first.')).toBeVisible();
-  await see(page.getByText('Your yes below files this month too.')).toHaveCount(0);
+  await see(october.getByText('Your yes below files this one first.')).toBeVisible();
+  await see(page.getByText('Your yes below files this one too.')).toHaveCount(0);
   await visitor.leave();
 });

@@ -55,7 +55,7 @@ test('a plan with a skipped month says so and starts nothing, until the skip is 
   await see(page.getByText('October 2026 is skipped here')).toBeVisible();
   await see(page.getByRole('button', { name: /^(?:File these|Go on with) / })).toHaveCount(0);
   await page.goto('/dashboard');
-  await see(page.getByText('October 2026 is skipped: the months after it wait')).toBeVisible();
+  await see(page.getByText('October 2026 is skipped: the returns after it wait')).toBeVisible();
   await page.goto(`/gst-details/backlog/${skippedId}`);
   await page.getByRole('button', { name: 'Undo skip' }).click();
   await see(page.getByText('October 2026 is skipped here')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backlogText } from '../../../web/src/gst/returns/backlogText.ts';
+import { backlog } from '../../../web/src/texts/compiled/backlog.ts';
 import { speakEnglish, speakSo } from '../../../web/src/texts/area.ts';
 import { texts as hiInside } from '../../../web/src/texts/compiled/hi.inside.ts';
 import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts';
@@ -41,5 +42,15 @@ test('a start that goes on is said in the grammar of each language', () => {
   speakSo(mrInside);
   assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);
   speakEnglish();
-  assert.equal(backlogText({ ...line, skipped: true }), 'October 2026 is skipped: the months after it wait');
+  assert.equal(backlogText({ ...line, skipped: true }), 'October 2026 is skipped: the returns after it wait');
+});
+
+test('a plan of quarters speaks of quarters and returns, never of months', () => {
+  const t = backlog();
+  const unit = 'quarters';
+  const all = [t.columns.period({ unit }), t.notNil({ unit }), t.nextPays, t.skipped.text, t.manyDeclare];
+  const more = [t.none, t.manyFees, t.feesSplit({ now: '₹1', later: '₹2', month: 'April to June 2027' })];
+  for (const text of [...all, ...more, ...Object.values(t.stages.late), t.stages.cancelled.means])
+    assert.doesNotMatch(text, /month/i);
+  assert.match(t.notNil({ unit }), /^A quarter was not nil/);
 });

@@ -318,7 +318,7 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
         </p>
       )}
       <p className="mt-2 text-sm">
-        {t.notNil}{' '}
+        {t.notNil({ unit })}{' '}
         <Link
           to={paths.detailsOf(plan.id)}
           className="font-semibold text-primary underline-offset-4 hover:underline"

@@ -32,7 +32,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
   const rows = isWhole || isPrinting ? periods : folded;
   const columns: Column<PlanPeriod>[] = [
     {
-      heading: t.columns.period,
+      heading: t.columns.period({ unit: unitOf(periods) }),
       className: alone,
       cell: (each) => (
         <>
