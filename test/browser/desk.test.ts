@@ -213,6 +213,18 @@ test('a client opens beside the list, with its month and its year, and Escape le
   await see(first).toBeFocused();
 });
 
+test('the panel of a cancelled client names its final return once', async () => {
+  const { page } = visitor;
+  const cancelled = (await desk()).rows.find(({ why }) => why.includes('GSTR-10'));
+  assert.ok(cancelled);
+  await queue('All').click();
+  await page.getByRole('row').filter({ hasText: cancelled.business }).getByText(cancelled.business).click();
+  const panel = page.getByRole('complementary', { name: `Client: ${cancelled.business}` });
+  await see(panel.getByText('No return is due', { exact: true })).toBeVisible();
+  await see(panel.getByText(/GSTR-10/)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+});
+
 test('a code is typed in the row of its client: an invalid one is marked, and Enter uses it and moves on to the next', async () => {
   const { page } = visitor;
   // Otherwise a mailbox may give the code before the keyboard does.

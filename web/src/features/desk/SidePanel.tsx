@@ -224,7 +224,8 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
         />
       )}
       {whyStopped === '' ? null : <p className="-mt-2 font-medium text-bad">{whyStopped}</p>}
-      {details.remark === '' || isWithoutAccess ? null : (
+      {/* A month stopped by the cancellation says it already, and what to do. */}
+      {details.remark === '' || isWithoutAccess || entry?.reason === 'after_cancellation' ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">
             <Unbroken text={details.remark} />
