@@ -123,6 +123,24 @@ for (const width of [390, 768, 1280])
     await visitor.leave();
   });
 
+test('every heading of the guide has the same gap above it', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/api/docs');
+  const headings = page.locator('.introduction-description .markdown h1');
+  await see(headings.nth(1)).toBeVisible();
+  const gaps = await headings.evaluateAll((all) =>
+    all.map((heading) => {
+      const parts = [...document.querySelectorAll('.introduction-description .markdown > *')];
+      const before = parts[parts.indexOf(heading) - 1];
+      const above = before?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(heading.getBoundingClientRect().top - above);
+    }),
+  );
+  assert.equal(new Set(gaps).size, 1, gaps.join(', '));
+  await visitor.leave();
+});
+
 test('a reader finds a call by its task, in the list at the side and in the overview of its chapter', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
