@@ -6,7 +6,7 @@ import { agreedFees, isAgreed } from '#domain/filing/consentFor.ts';
 import { carriedFeeIn, isNewsOfFee, isPayable, moneyIn } from '#domain/filing/judgeEvidence.ts';
 import { nilCheck } from '#domain/filing/nilCheck.ts';
 import type { Evidence, Reading, Statement } from '#domain/gst/evidence.ts';
-import { feeIn, missingFor } from '#domain/gst/carriedFee.ts';
+import { feeIn, missingFor, missingForPlan, noFee } from '#domain/gst/carriedFee.ts';
 import { noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { minutes } from '#domain/shared/istTime.ts';
@@ -59,6 +59,24 @@ test('money under one head does not pay the fee of the other', () => {
   assert.equal(isPayable({ fee, own: null, paid: null, cash: null }), false, 'an unread ledger');
   assert.equal(isPayable({ fee, own: null, paid: null, cash: fee }), true);
   assert.equal(isPayable({ fee, own: null, paid: fee, cash: null }), true, 'paid already');
+});
+
+test('the money for a plan is half of its fees under each head, less what that head has', () => {
+  const missing = (cash: typeof fee | null, rupees: number, next = noFee) =>
+    missingForPlan({ ...next, cash }, rupees);
+  assert.deepEqual(missing(null, 5000), { central: 2500, state: 2500 }, 'an unread ledger');
+  assert.deepEqual(missing({ central: 2500, state: 2500 }, 5000), noFee, 'enough for the plan');
+  assert.deepEqual(missing({ central: 2499, state: 2500 }, 5000), { central: 1, state: 0 });
+  assert.deepEqual(
+    missing({ central: 5000, state: 0 }, 5000),
+    { central: 0, state: 2500 },
+    'all of it under one head',
+  );
+  assert.deepEqual(missing({ central: 12, state: 12 }, 25), { central: 1, state: 1 }, 'an odd sum');
+  // The next period may charge more than is expected of all.
+  const next = { central: 700, state: 600 };
+  assert.deepEqual(missing({ central: 650, state: 650 }, 1300, next), { central: 50, state: 0 });
+  assert.deepEqual(missing({ central: 700, state: 649 }, 1300, next), { central: 0, state: 1 });
 });
 
 test('a yes covers an amount up to what it names by head, and several do not add up', () => {
