@@ -77,6 +77,36 @@ test('a typed code has the next one of the same client asked for; a code that no
   assert.equal((await stateOf(missed)).act, 'type_code');
 });
 
+test('a client whose code the portal has refused twice stays among those whose codes are typed, while the next one is three minutes away', async () => {
+  const refused = shops[5];
+  assert.ok(refused);
+  assert.deepEqual(await bulk({ act: 'ask_code', ids: [refused.id] }), [true]);
+  await settle();
+  for (const [wrong, then] of [
+    ['000001', { queue: 'codes', why: 'code_on_its_way', act: 'type_code' }],
+    ['000002', { queue: 'codes', why: 'code_again_at', act: '' }],
+  ] as const) {
+    const code = (await listAwaitedCodes(desk.ports, desk.accountId)).find(
+      ({ gstin }) => gstin === refused.gstin,
+    );
+    assert.ok(code);
+    assert.ok((await giveCode(desk.ports, desk.accountId, { id: code.id, code: wrong })).ok);
+    await settle();
+    assert.deepEqual(await stateOf(refused), then);
+  }
+  await desk.until(new Date(desk.now + 4 * 60_000).toISOString());
+  assert.equal((await stateOf(refused)).act, 'type_code');
+});
+
+test('that nobody has typed a code is said of its client for a day', async () => {
+  const missed = shops[2];
+  assert.ok(missed);
+  await desk.until('2026-11-03T10:39:00+05:30');
+  assert.deepEqual(await stateOf(missed), { queue: 'codes', why: 'code_missed', act: 'ask_code' });
+  await desk.until('2026-11-03T10:41:00+05:30');
+  assert.deepEqual(await stateOf(missed), { queue: 'codes', why: 'code_wanted', act: 'ask_code' });
+});
+
 test('a mailbox that has forwarded no code yet counts as none for many at once: its first code is asked for by a person, and then it files by itself', async () => {
   Object.assign(desk.ports, { relayByDefault: true });
   const names = ['client.1', 'client.2'];
