@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { startBacklog } from '#usecases/filing/backlog.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -9,11 +13,12 @@ let desk: Desk;
 beforeEach(async () => (desk = await startDesk(START)));
 afterEach(() => desk.close());
 
-const add = async (username: string, askEachMonth = false) => {
+const specOf = (username: string) => {
   const spec = demoSpecs(Date.parse(START)).find((one) => one.username === username);
   assert.ok(spec);
-  return desk.add(spec, askEachMonth);
+  return spec;
 };
+const add = async (username: string, askEachMonth = false) => desk.add(specOf(username), askEachMonth);
 const texts = () => desk.messages.map(({ text }) => text);
 
 test('a month behind older unfiled ones is never asked about: each message leads to their plan, from the first on', async () => {
@@ -50,4 +55,41 @@ test('a month with nothing before it is asked about as ever, as soon as the list
     texts().filter((text) => text.includes('unfiled')),
     [],
   );
+});
+
+test('the message about a late month that stops in a begun plan leads to the plan, and that of a month in time to its details', async () => {
+  const spec = specOf('betwa.stores');
+  const shop = await desk.add({ ...spec, history: { ...spec.history, savedBack: [0] } });
+  const consents = ['042026', '052026', '062026', '072026', '082026', '092026'] as ReturnPeriod[];
+  const ofStart = { registration: shop.id, consents, language: 'en' } as const;
+  assert.ok((await startBacklog(desk.ports, desk.accountId, ofStart)).ok);
+  await desk.until('2026-11-02T20:00:00+05:30');
+  const stops = () => texts().filter((text) => text.includes(' is not filed. '));
+  assert.equal(stops().length, 1);
+  assert.match(stops()[0] ?? '', /^Shunya: GSTR-3B of May 2026 for /);
+  assert.ok(stops()[0]?.endsWith(` https://shunya.example/gst-details/backlog/${shop.id}`));
+  byUsername(desk.book, spec.username)?.cash.push({
+    at: desk.now,
+    type: 'Cr',
+    rupees: 5000,
+    says: 'Challan',
+  });
+  assert.ok((await startBacklog(desk.ports, desk.accountId, ofStart)).ok);
+  await desk.until('2026-11-06T10:00:00+05:30');
+  assert.equal(stops().length, 2);
+  assert.match(stops()[1] ?? '', /^Shunya: GSTR-1 of October 2026 for /);
+  assert.ok(stops()[1]?.endsWith(` https://shunya.example/gst-details?id=${shop.id}`));
+});
+
+test('the message about a late month that stops where no plan is begun leads to its details', async () => {
+  const shop = await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
+  await desk.until('2026-11-22T10:00:00+05:30');
+  const [october] = await desk.filings(shop.id);
+  assert.ok(october);
+  const before = texts().length;
+  assert.ok((await retryFiling(desk.ports, desk.accountId, october.id)).ok);
+  await desk.until('2026-11-22T10:05:00+05:30');
+  const [stop] = texts().slice(before);
+  assert.match(stop ?? '', /^Shunya: GSTR-1 of October 2026 for .* is not filed\. /);
+  assert.ok(stop?.endsWith(` https://shunya.example/gst-details?id=${shop.id}`));
 });
