@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { addAll, got } from '../harness/product.ts';
+import { maxNamed } from '#domain/views/calendar.ts';
+import { addAll, got, until } from '../harness/product.ts';
 import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
@@ -89,5 +90,33 @@ test('months behind one that waits for money are not said to file themselves: to
   await see(weeks.getByText(/files itself/)).toHaveCount(0);
   const waiting = today.getByRole('link', { name: 'Betwa Stores, May 2026 waits for ₹500' });
   await see(waiting).toHaveAttribute('href', `/gst-details/backlog/${id}`);
+  await visitor.leave();
+});
+
+test('a day with more returns than it names folds them, and leads from the rest to the year of the firm', async () => {
+  const phone = '+919877790004';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  got(await user.client.demoFirm({ body: { gstins: 32 } }));
+  const count = await until('the due days of the firm', async () => {
+    const { rows } = got(await user.client.desk({ query: { limit: 100 } })).data;
+    if (rows.length < 32 || rows.some((row) => row.why_code === 'being_verified')) return null;
+    const { days } = got(await user.client.calendar({ query: { month: '122026' } })).data;
+    const due = days.flatMap(({ items }) => items.filter(({ kind }) => kind === 'due'));
+    return due.find(({ form }) => form === 'GSTR-1')?.count ?? null;
+  });
+  assert.ok(count > maxNamed, `${count} returns`);
+  const visitor = await visit(product, { width: 1280 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/calendar?month=122026');
+  const weeks = page.getByRole('table', { name: 'December 2026 by weeks' });
+  const dueDay = weeks.getByRole('cell').filter({ hasText: 'GSTR-1 due' }).first();
+  const rest = dueDay.getByRole('link', { name: `and ${count - maxNamed} more` });
+  await see(rest).toBeHidden();
+  await dueDay.getByText(`${count} returns`).click();
+  await see(dueDay.getByRole('link')).toHaveCount(maxNamed + 1);
+  await rest.click();
+  await see(page).toHaveURL(/\/year$/);
   await visitor.leave();
 });

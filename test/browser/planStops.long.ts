@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { addAll, got } from '../harness/product.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { addAll, got, until } from '../harness/product.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
 
@@ -8,6 +9,9 @@ import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
 const waiting = '+919833333379';
 let creditId = '';
 let skippedId = '';
+/** Its September went out late, so that October's GSTR-3B charges a fee; its codes come by themselves. */
+const owing = '+919833333381';
+let owingId = '';
 const product = useProduct({
   begin: async () => {
     const user = await product.signIn(waiting);
@@ -15,6 +19,9 @@ const product = useProduct({
     const cards = await addAll(user, ['kosi.rentals', 'godavari.mills'], true);
     creditId = cards.get('kosi.rentals')?.id ?? '';
     skippedId = cards.get('godavari.mills')?.id ?? '';
+    const other = await product.signIn(owing);
+    got(await other.client.setName({ body: { name: 'Jayesh Desai' } }));
+    owingId = (await addAll(other, ['tapti.traders'])).get('tapti.traders')?.id ?? '';
     got(await product.anyone.moveDemoClock({ body: { to: '2026-12-22T10:00:00+05:30' } }));
   },
   end: async () => assert.deepEqual(product.errors, []),
@@ -60,6 +67,34 @@ test('a plan with a skipped month says so and starts nothing, until the skip is 
   await page.getByRole('button', { name: 'Undo skip' }).click();
   await see(page.getByText('October 2026 is skipped here')).toHaveCount(0);
   await see(page.getByRole('button', { name: /^File these \d months$/ })).toBeVisible();
+  await visitor.leave();
+});
+
+test('a plan asks for no challan once the cash ledger is known to hold the money for all of its fees', async () => {
+  const { client } = await product.signIn(owing);
+  const readPlan = async () => got(await client.backlog({ params: { id: owingId } })).data;
+  const before = await until('the fee of October', async () => {
+    const plan = await readPlan();
+    return plan.periods[0]?.entry?.late_fee?.agreed === false ? plan : null;
+  });
+  const rupees = 2 * Math.ceil(before.expected_rupees / 2);
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, owing);
+  const look = async (cash: number) => {
+    got(await product.anyone.demoBankPay({ body: { username: 'tapti.traders', rupees: cash } }));
+    got(await client.retryFiling({ params: { id: before.periods[0]?.entry?.id ?? '' } }));
+  };
+  // A rupee of each head short of enough.
+  await look(rupees - 2);
+  await page.goto(`/gst-details/backlog/${owingId}`);
+  await see(page.getByText('One challan is enough: at most ₹2')).toBeVisible();
+  await see(page.getByText('₹1 CGST and ₹1 SGST, both in the column Fee.')).toBeVisible();
+  await look(2);
+  await see(
+    page.getByText(`${formatRupees(rupees)} is in the cash ledger: enough for this plan.`),
+  ).toBeVisible();
+  await see(page.getByText(/challan/i)).toHaveCount(0);
   await visitor.leave();
 });
 
