@@ -278,6 +278,9 @@ test('a started month whose code nobody has asked for leads to it from the plan,
   await page.goto(`/gst-details/backlog/${id}`);
   await see(page.getByRole('button', { name: /^Go on with \d+ months$/ })).toBeVisible();
   await see(page.getByText('The first goes at once.')).toHaveCount(0);
+  await see(
+    page.getByText('Press Ask for the code now and type it in: it works for about ten minutes.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Ask for the code now' }).click();
   await see(page.getByLabel('Code from the GST portal')).toBeVisible();
   await see(page.getByRole('button', { name: 'Ask for the code now' })).toHaveCount(0);

@@ -275,6 +275,38 @@ test('clients that need a look and are ticked one by one are alone in the bar an
   await dialog.getByRole('button', { name: 'Back' }).click();
 });
 
+test('the question to many late clients counts the clients beside each fee of which it is the sum', async () => {
+  const page = await openAt(1280, 'say_nil');
+  const asked = (await desk()).rows.filter(({ queue }) => queue === 'say_nil');
+  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: `${asked.length} selected` });
+  await bar.getByRole('button', { name: `Review ${asked.length}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('How it is counted').click();
+  const fees = dialog.getByRole('listitem').filter({ hasText: /^GSTR-[13]B?\b.*: ₹[\d,]+$/ });
+  await see(fees.first()).toBeVisible();
+  const lines = await fees.allInnerTexts();
+  assert.ok(
+    lines.some((line) => / days late, \d+ clients: ₹/.test(line)),
+    lines.join('\n'),
+  );
+  for (const form of ['GSTR-1', 'GSTR-3B'] as const) {
+    const counted = lines.flatMap((line) =>
+      line.startsWith(`${form} `) || line.startsWith(`${form},`)
+        ? [Number(/, (\d+) clients: /.exec(line)?.[1] ?? 1)]
+        : [],
+    );
+    const all = asked.filter(({ left }) => left.some((each) => each === form.replace('-', ''))).length;
+    assert.equal(
+      counted.reduce((sum, count) => sum + count, 0),
+      all,
+      lines.join('\n'),
+    );
+  }
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
+});
+
 test('the panel of a client whose first code is missing says that filing asks for it, above the button that files', async () => {
   const page = await openAt(1280, 'say_nil');
   await page.locator('[data-row]').first().click();
@@ -390,6 +422,61 @@ test('the bar of the ticked late clients offers to file their months, with how m
   await see(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('button', { name: yes }).click();
   await see(page.getByRole('toolbar').getByRole('status')).toContainText(/^2 agreed: /);
+});
+
+type Row = Awaited<ReturnType<typeof desk>>['rows'][number];
+
+/** Adds a GSTIN to the firm, and gives its row once that is as wanted. */
+async function join(username: string, isThere: (row: Row) => boolean): Promise<Row> {
+  const body = { username, password: 'Demo@1234', type: 'Nil', business_nick_name: username } as const;
+  const { id } = got(await user.client.addGstin({ body: { ...body, user_validation: true } })).data;
+  return until(`the row of ${username}`, async () => {
+    const row = (await desk()).rows.find((each) => each.id === id);
+    return row !== undefined && isThere(row) ? row : null;
+  });
+}
+
+test('a late client whose signatory has no PAN is named in the question to all as left out, and its row leads into the box for the PAN', async () => {
+  got(await product.anyone.demoTaxpayer({ body: { username: 'sabarmati.huf', filed: {} } }));
+  const without = await join('sabarmati.huf', ({ backlog }) => backlog !== null);
+  assert.equal(without.why_code, 'signatory_pan_missing');
+  const page = await openAt(1280, 'backlog');
+  const late = (await desk()).rows.filter(({ backlog }) => backlog !== null);
+  const tickAll = page.getByRole('checkbox', { name: 'Tick all', exact: true });
+  await tickAll.click();
+  await see(page.getByRole('toolbar')).toHaveAccessibleName(`${late.length} selected`);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: `File the past months of ${late.length - 1} clients` });
+  await see(dialog.getByRole('checkbox')).toHaveCount(late.length - 1);
+  await see(dialog.getByText('Not filed with them:')).toBeVisible();
+  await see(dialog.getByText(`${without.business} · ${without.why}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await tickAll.click();
+
+  await openAt(1280, 'blocked');
+  const enter = page.getByRole('button', { name: `Enter PAN: ${without.business}` });
+  await enter.click();
+  const panel = page.getByRole('complementary', { name: `Client: ${without.business}` });
+  const box = panel.getByLabel('PAN of the person who signs');
+  await see(box).toBeFocused();
+  await box.fill('TSBPP7391F');
+  await box.press('Enter');
+  await see(box).toHaveCount(0);
+  await see(enter).toHaveCount(0);
+});
+
+test('the head of the desk counts clients that the portal has not let in apart from those that owe the month', async () => {
+  const before = (await desk()).month;
+  assert.equal(before.unread, 0);
+  await join('nobody.knows', ({ why_code: why }) => why !== 'being_verified');
+  const page = await openAt(1280, 'all');
+  const { month, counts } = await desk();
+  assert.deepEqual([month.owed, month.unread], [before.owed, 1]);
+  const noneDue = counts.all - month.owed - 1;
+  const others = noneDue === 0 ? [] : [noneDue === 1 ? '1 has none due' : `${noneDue} have none due`];
+  await see(page.getByText(`${month.filed} of ${month.owed} done`)).toHaveText(
+    `${month.filed} of ${month.owed} done${[...others, '1 not known yet'].join(', ')}`,
+  );
 });
 
 for (const path of ['/login', '/login/firm'])
