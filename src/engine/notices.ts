@@ -23,7 +23,7 @@ import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { businessOf } from '#usecases/acting/months.ts';
-import { readLineBefore, unitOf } from '#usecases/filing/backlog.ts';
+import { readBacklogLine, readLineBefore, unitOf } from '#usecases/filing/backlog.ts';
 import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -221,11 +221,37 @@ async function behindNotice(
   };
 }
 
+/** The notice in place of one about the money for one month of a begun plan; null for any other. */
+async function moneyNotice(
+  { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
+  rows: TenantRows,
+  notice: Notice,
+): Promise<NoticeOf<'backlog_waits'> | null> {
+  if (notice.code !== 'return_stopped' || notice.params.finding.code !== 'late_fee_carried') return null;
+  const { gstin, period } = notice.params;
+  const registration = await rows.registrations.byId(turn.registrationId);
+  if (registration?.backlogStart?.periods.includes(period) !== true) return null;
+  const line = await readBacklogLine(rows, registration, { now, extensions: turn.extensions });
+  if (line === null || line.lacksRupees === 0) return null;
+  return {
+    code: 'backlog_waits',
+    params: {
+      gstin,
+      business: nameInMessages(businessOf(registration)) || gstin,
+      filed: line.filed,
+      periods: line.started,
+      unit: line.unit,
+      rupees: line.lacksRupees,
+      page: turn.planOf(registration.id),
+    },
+  };
+}
+
 /**
  * Puts a notice for the person in charge of the registration into the outbox, in their language and in the same
  * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
  * except for a filing that starts before it. A notice about a month before which older ones are missing gives way to the
- * one that leads to their plan, once a day.
+ * one that leads to their plan, once a day; one about the money for a month of a begun plan to that for all its months.
  */
 export async function notify(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
@@ -239,7 +265,8 @@ export async function notify(
   if (person === null) return;
   const behind = await behindNotice({ turn, now }, rows, notice);
   if (behind === 'sent') return;
-  const words = inLanguageOf(person, behind ?? notice);
+  const money = await moneyNotice({ turn, now }, rows, notice);
+  const words = inLanguageOf(person, behind ?? money ?? notice);
   for (const way of noticeWays(person)) {
     await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });
   }

@@ -134,6 +134,10 @@ const composers: {
     const { subject, text } = notices[language].backlog;
     return { subject, text: text({ ...p, business: shortName(business), rupees: formatRupees(rupees) }) };
   },
+  backlog_waits: ({ business, rupees, ...p }, language) => {
+    const { subject, text } = notices[language].backlog_waits;
+    return { subject, text: text({ ...p, business: shortName(business), rupees: formatRupees(rupees) }) };
+  },
   backlog_filed: ({ business, paidRupees, ...p }, language) => {
     const { subject, text } = notices[language].backlog_filed;
     const paid = paidRupees === 0 ? 'none' : formatRupees(paidRupees);

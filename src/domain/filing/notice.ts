@@ -55,6 +55,15 @@ export type NoticeParams = {
     unit: 'months' | 'quarters' | 'periods';
     rupees: number;
   };
+  /** In place of the money for one month of a begun plan: the whole rupees that the cash ledger lacks for all its months. */
+  backlog_waits: Page & {
+    gstin: Gstin;
+    business: string;
+    filed: number;
+    periods: number;
+    unit: 'months' | 'quarters' | 'periods';
+    rupees: number;
+  };
   /**
    * In place of the single ones: all periods of a started plan are filed. The number of its returns, the late fees that were
    * paid with them in whole rupees, and the page with every ARN.

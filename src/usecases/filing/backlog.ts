@@ -413,6 +413,17 @@ export async function readBacklogLines(
   return lines;
 }
 
+/** The line of one registration, with its unfiled returns as they are now; null where nothing is behind. */
+export async function readBacklogLine(
+  rows: Pick<TenantRows, 'filings'>,
+  registration: Registration,
+  at: { now: Instant; extensions: readonly Extension[] },
+): Promise<BacklogLine | null> {
+  const unfiled = await rows.filings.unfiled([registration.id]);
+  const lines = await readBacklogLines(rows, [registration], (id) => unfiled.get(id) ?? [], at);
+  return lines.get(registration.id) ?? null;
+}
+
 /**
  * The line of a registration where its unfiled past comes before this month, and its plan takes a yes; null when nothing
  * does: a return that a DSC signs is filed at the portal.
@@ -423,9 +434,7 @@ export async function readLineBefore(
   filing: Filing,
   at: { now: Instant; extensions: readonly Extension[] },
 ): Promise<BacklogLine | null> {
-  const unfiled = await rows.filings.unfiled([registration.id]);
-  const lines = await readBacklogLines(rows, [registration], (id) => unfiled.get(id) ?? [], at);
-  const line = lines.get(registration.id) ?? null;
+  const line = await readBacklogLine(rows, registration, at);
   return olderThan(filing, line)?.signedBy === 'code' ? line : null;
 }
 

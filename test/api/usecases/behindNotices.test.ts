@@ -3,8 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { startBacklog } from '#usecases/filing/backlog.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
-import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
+import { byUsername } from '../../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const START = '2026-11-02T10:00:00+05:30';
@@ -57,28 +57,48 @@ test('a month with nothing before it is asked about as ever, as soon as the list
   );
 });
 
-test('the message about a late month that stops in a begun plan leads to the plan, and that of a month in time to its details', async () => {
+const startAll = async (registrationId: string) => {
+  const consents = ['042026', '052026', '062026', '072026', '082026', '092026'] as ReturnPeriod[];
+  const started = await startBacklog(desk.ports, desk.accountId, {
+    registration: registrationId,
+    consents,
+    language: 'en',
+  });
+  assert.ok(started.ok);
+};
+const stops = () => texts().filter((text) => text.includes(' is not filed. '));
+
+test('the message about a begun plan that waits for money names the sum for all its months, and that of a month in time leads to its details', async () => {
   const spec = specOf('betwa.stores');
   const shop = await desk.add({ ...spec, history: { ...spec.history, savedBack: [0] } });
-  const consents = ['042026', '052026', '062026', '072026', '082026', '092026'] as ReturnPeriod[];
-  const ofStart = { registration: shop.id, consents, language: 'en' } as const;
-  assert.ok((await startBacklog(desk.ports, desk.accountId, ofStart)).ok);
+  await startAll(shop.id);
+  const before = texts().length;
   await desk.until('2026-11-02T20:00:00+05:30');
-  const stops = () => texts().filter((text) => text.includes(' is not filed. '));
-  assert.equal(stops().length, 1);
-  assert.match(stops()[0] ?? '', /^Shunya: GSTR-3B of May 2026 for /);
-  assert.ok(stops()[0]?.endsWith(` https://shunya.example/gst-details/backlog/${shop.id}`));
+  const plan = `https://shunya.example/gst-details/backlog/${shop.id}`;
+  assert.deepEqual(texts().slice(before), [
+    `Shunya: Betwa Stores, ${shop.gstin}: 1 of 6 months filed. The rest waits for ₹2,500 of late fees in the cash ledger, one challan for all: ${plan}`,
+  ]);
   byUsername(desk.book, spec.username)?.cash.push({
     at: desk.now,
     type: 'Cr',
     rupees: 5000,
     says: 'Challan',
   });
-  assert.ok((await startBacklog(desk.ports, desk.accountId, ofStart)).ok);
+  await startAll(shop.id);
   await desk.until('2026-11-06T10:00:00+05:30');
-  assert.equal(stops().length, 2);
-  assert.match(stops()[1] ?? '', /^Shunya: GSTR-1 of October 2026 for /);
-  assert.ok(stops()[1]?.endsWith(` https://shunya.example/gst-details?id=${shop.id}`));
+  const [stop] = stops();
+  assert.match(stop ?? '', /^Shunya: GSTR-1 of October 2026 for /);
+  assert.ok(stop?.endsWith(` https://shunya.example/gst-details?id=${shop.id}`));
+});
+
+test('the messages about a late month that stops in a begun plan lead to the plan', async () => {
+  const spec = specOf('betwa.stores');
+  const shop = await desk.add({ ...spec, history: { ...spec.history, savedBack: [6] } });
+  await startAll(shop.id);
+  await desk.until('2026-11-02T20:00:00+05:30');
+  assert.match(stops()[0] ?? '', /^Shunya: GSTR-1 of April 2026 for /);
+  for (const stop of stops())
+    assert.ok(stop.endsWith(` https://shunya.example/gst-details/backlog/${shop.id}`), stop);
 });
 
 test('the message about a late month that stops where no plan is begun leads to its details', async () => {

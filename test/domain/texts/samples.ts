@@ -261,6 +261,15 @@ const noticeSamples: NoticeSamples = {
       page: 'https://shunya.example/gst-details/backlog/48291307-1234-4567-8901-482913482913',
     })),
   ),
+  backlog_waits: (['months', 'quarters', 'periods'] as const).map((unit) => ({
+    gstin: sampleGstin,
+    business: 'Narmada Foods',
+    filed: 1,
+    periods: 6,
+    unit,
+    rupees: 7220,
+    page: 'https://shunya.example/gst-details/backlog/48291307-1234-4567-8901-482913482913',
+  })),
   backlog_filed: [
     [2, 0],
     [8, 7220],
