@@ -191,8 +191,9 @@ test('fees follow the dated tables, and each is carried into the next GSTR-3B', 
   assert.deepEqual([august.returns.GSTR1.rupees, august.returns.GSTR3B.rupees], [20, 500]);
   assert.deepEqual([august.rupees, august.carriedRupees], [520, 100]);
   assert.deepEqual([september.rupees, september.carriedRupees], [820, 520]);
-  assert.deepEqual([plan.rupees, plan.perDay], [1340, 20]);
   assert.deepEqual([plan.chargedRupees, plan.laterRupees], [620, 820]);
+  // All that is still to pay: July's too, and in both figures alike.
+  assert.deepEqual([plan.rupees, plan.perDay], [620 + 820, 20]);
 });
 
 test('the stage follows the number of returns that are missing in a row', () => {
@@ -280,13 +281,21 @@ test('once the portal charges the fee of one return only, the later months are e
   const { periods } = planOf(list, {}, months(behind));
   const [first = 0, second = 0] = periods.map(({ carriedRupees }) => carriedRupees);
   assert.equal(first + second, charged);
-  const half = { central: first / 4, state: first / 4 };
-  const even = (rupees: number): number => 2 * Math.ceil(rupees / 4);
-  assert.deepEqual(sums(months(asks(half))).slice(2), [first / 2 + even(second), even(later)]);
-  const paid = returnIn('filed', { feePayment: { state: 'done', fee: half } } as Partial<OwnReturn>);
-  assert.deepEqual(sums(months(paid)).slice(2), [even(second), even(later)], 'as it has taken');
+  const [ofSecond = 0, ofLater = 0] = periods.slice(-2).map(({ returns }) => returns.GSTR3B.rupees);
+  const ofGstr3b = { central: first / 4, state: first / 4 };
+  assert.deepEqual(sums(months(asks(ofGstr3b))).slice(2), [first / 2 + ofSecond, ofLater], 'GSTR-3B alone');
+  const paid = returnIn('filed', { feePayment: { state: 'done', fee: ofGstr3b } } as Partial<OwnReturn>);
+  assert.deepEqual(sums(months(paid)).slice(2), [ofSecond, ofLater], 'as it has taken');
+  const even = (rupees: number): number => 2 * Math.ceil(rupees / 2);
+  const fifth = { central: first / 10, state: first / 10 };
+  assert.deepEqual(
+    sums(months(asks(fifth))).slice(2),
+    [first / 5 + even(second / 5), even(later / 5)],
+    'the same part of our count',
+  );
   const more = { central: first, state: first };
   assert.deepEqual(sums(months(asks(more))).slice(2), [2 * first + second, later], 'more of one month only');
+  assert.equal(sums(months(asks(more)))[0], 2 * first + second, 'the yes names it too');
 });
 
 test('a month that was opened here and that the portal lists as filed is not in the plan', () => {

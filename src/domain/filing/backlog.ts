@@ -7,7 +7,7 @@ import {
   isBeforeRegular,
   sinceComposition,
 } from '../gst/dutyToFile.ts';
-import { rupeesOfFee } from '../gst/carriedFee.ts';
+import { type FeeByHead, rupeesOfFee } from '../gst/carriedFee.ts';
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { type FiledList, listingOf, rowOf } from '../gst/filedList.ts';
 import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
@@ -229,7 +229,7 @@ export type BacklogPeriod<Own extends OwnFiling = Filing> = {
   /** The late fee of the period before, which GSTR-3B of this one charges; 0 when this GSTR-3B is filed. */
   carriedRupees: number;
   /** The same as the portal names it: what it asks, or what it has taken once this GSTR-3B is filed; null before that. */
-  portalRupees: number | null;
+  portalFee: FeeByHead | null;
   /** The last moment that the law allows, and the first one at which the portal refuses. */
   lawEnds: Instant;
   barredFrom: Instant;
@@ -255,8 +255,8 @@ export type Backlog<Own extends OwnFiling = Filing> = {
   /** Null: the lists were not read yet. */
   readAt: Instant | null;
   /**
-   * Whole rupees: the late fee of the unfiled periods so far; once they are begun, all that is still to pay, by the
-   * portal where it has named it. And the amount that each further day adds.
+   * Whole rupees: all late fees that are still to pay with these periods and the one after them, by the portal where it
+   * has named them. And the amount that each further day adds.
    */
   rupees: number;
   perDay: number;
@@ -315,8 +315,8 @@ export function backlogOf<Own extends OwnFiling>(
     const bar = barOf(isFiled ? FORMS : formsLeft({ returns }), { period, frequency }, place);
     if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) return [];
     const rupees = returns.GSTR1.rupees + returns.GSTR3B.rupees;
-    const portalRupees = filing === null ? null : portalFeeIn(filing);
-    return [{ period, frequency, returns, rupees, carriedRupees: 0, portalRupees, ...bar, state, filing }];
+    const portalFee = filing === null ? null : portalFeeIn(filing);
+    return [{ period, frequency, returns, rupees, carriedRupees: 0, portalFee, ...bar, state, filing }];
   };
   const older = [...candidates]
     .filter((period) => comparePeriods(period, end) < 0)
@@ -331,25 +331,32 @@ export function backlogOf<Own extends OwnFiling>(
   const counted = periods.map((each) => carriedInto(each, periods, ours, { reading, place, now }));
   const charged = periods.map((each, at): BacklogPeriod<Own> => {
     if (each.returns.GSTR3B.filedAt !== null) return each;
-    return { ...each, carriedRupees: counted[at] ?? 0 };
+    // Our count may not know that an older return was filed late: the portal does.
+    const named = each.portalFee === null ? 0 : rupeesOfFee(each.portalFee);
+    return { ...each, carriedRupees: Math.max(counted[at]?.rupees ?? 0, named) };
   });
   const left = unfiledPeriods({ periods: charged });
-  const laterRupees = laterOf(charged, ours, { reading, place, now });
-  const asked = left.map(({ portalRupees, carriedRupees }) => portalRupees ?? carriedRupees);
-  const share = portalShare(periods.map(({ portalRupees }, at) => ({ portalRupees, own: counted[at] ?? 0 })));
-  const isBegun = left.length > 0 && charged.some(({ period }) => isStarted(period));
+  const later = laterOf(charged, ours, { reading, place, now });
+  const toPay = (measured: (period: BacklogPeriod<Own>, own: LeftFee) => number): number =>
+    sum(
+      charged.flatMap((each, at) => {
+        if (each.state === 'filed') return [];
+        return each.portalFee === null
+          ? measured(each, counted[at] ?? noLeftFee)
+          : rupeesOfFee(each.portalFee);
+      }),
+    );
+  const measure = measureOf(charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })));
   return {
     periods: charged,
     unread: reading?.unread ?? [],
     readAt: reading?.at ?? null,
-    rupees: isBegun ? sum(asked) + laterRupees : sum(left.map(({ rupees }) => rupees)),
+    rupees: left.length === 0 ? 0 : toPay(({ carriedRupees }) => carriedRupees) + later.rupees,
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
-    laterRupees,
-    expectedRupees: sum(
-      left.map(({ portalRupees, carriedRupees }) => portalRupees ?? inMeasure(carriedRupees, share)),
-    ),
-    expectedLaterRupees: inMeasure(laterRupees, share),
+    laterRupees: later.rupees,
+    expectedRupees: toPay((_, own) => measure(own)),
+    expectedLaterRupees: measure(later),
     stage: stageOf(registration, left),
   };
 }
@@ -414,55 +421,71 @@ function returnsIn(
 }
 
 /** A fee that the portal has named stays known while the return is sent, and after it. */
-function portalFeeIn({ returns: { GSTR3B } }: OwnFiling): number | null {
+function portalFeeIn({ returns: { GSTR3B } }: OwnFiling): FeeByHead | null {
   const { state, finding, feePayment = null, evidence = null } = GSTR3B;
-  if (isSettled(state)) return feePayment?.state === 'done' ? rupeesOfFee(feePayment.fee) : null;
+  if (isSettled(state)) return feePayment?.state === 'done' ? feePayment.fee : null;
   const asks =
     finding !== null && 'params' in finding && finding.code === 'late_fee_carried' ? finding.params : null;
   const fee = feePayment?.fee ?? asks ?? (evidence === null ? null : carriedFeeIn(evidence))?.fee ?? null;
-  return fee === null ? null : rupeesOfFee(fee);
+  return fee === null ? null : { central: fee.central, state: fee.state };
 }
 
-/** The late fee that the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
+/** The late fee that a period leaves to the GSTR-3B after it, whole rupees: of both returns, and of its GSTR-3B alone. */
+type LeftFee = { rupees: number; ofGstr3b: number };
+const noLeftFee: LeftFee = { rupees: 0, ofGstr3b: 0 };
+
+const leftBy = (returns: readonly BacklogReturn[]): LeftFee => ({
+  rupees: sum(returns.map(({ rupees }) => rupees)),
+  ofGstr3b: sum(returns.filter(({ form }) => form === 'GSTR3B').map(({ rupees }) => rupees)),
+});
+
+/** What the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
 function carriedInto(
   { period, frequency }: Pick<BacklogPeriod, 'period' | 'frequency'>,
-  planned: readonly Pick<BacklogPeriod, 'period' | 'rupees'>[],
+  planned: readonly Planned[],
   ours: ReadonlyMap<ReturnPeriod, OwnFiling>,
   at: At,
-): number {
+): LeftFee {
   const before = periodBefore(period, frequency);
   const inPlan = planned.find((each) => each.period === before);
-  if (inPlan !== undefined) return inPlan.rupees;
+  if (inPlan !== undefined) return leftBy(FORMS.map((form) => inPlan.returns[form]));
   const filing = ours.get(before) ?? null;
   const was = { period: before, frequency: filing?.frequency ?? frequency };
   const { GSTR1, GSTR3B } = returnsIn(was, { ...at, filing });
-  return sum([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null).map(({ rupees }) => rupees));
+  return leftBy([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null));
 }
 
-/** The part of our count that the portal has charged or asked for the newest period whose fee it has named; at most 1. */
-function portalShare(fees: readonly { portalRupees: number | null; own: number }[]): number {
-  const named = fees.flatMap(({ portalRupees, own }) =>
-    portalRupees !== null && own > 0 ? [portalRupees / own] : [],
-  );
-  return Math.min(1, named.at(-1) ?? 1);
+/**
+ * Our count in the portal's measure, by the newest period whose fee it has named: of GSTR-3B alone where that was its
+ * amount, else the same part of our count, at most all of it. Whole rupees under each of the two heads.
+ */
+function measureOf(
+  fees: readonly { portalFee: FeeByHead | null; own: LeftFee }[],
+): (fee: LeftFee) => number {
+  const newest = fees.findLast(({ portalFee, own }) => portalFee !== null && own.rupees > 0);
+  const { portalFee = null, own = noLeftFee } = newest ?? {};
+  const named = portalFee === null ? own.rupees : rupeesOfFee(portalFee);
+  if (named >= own.rupees) return ({ rupees }) => rupees;
+  return named === evenUp(own.ofGstr3b)
+    ? ({ ofGstr3b }) => evenUp(ofGstr3b)
+    : ({ rupees }) => Math.min(rupees, evenUp((rupees * named) / own.rupees));
 }
 
-/** Whole rupees under each of the two heads. */
-const inMeasure = (rupees: number, share: number): number =>
-  Math.min(rupees, 2 * Math.ceil((rupees * share) / 2));
+const evenUp = (rupees: number): number => 2 * Math.ceil(rupees / 2);
 
 /** The fee of the newest period, which comes with the one after it; none once that one's GSTR-3B is filed. */
 function laterOf(
-  planned: readonly Pick<BacklogPeriod, 'period' | 'frequency' | 'rupees' | 'state'>[],
+  planned: readonly Pick<BacklogPeriod, 'period' | 'frequency' | 'returns' | 'state'>[],
   ours: ReadonlyMap<ReturnPeriod, OwnFiling>,
   at: At,
-): number {
+): LeftFee {
   const last = planned.findLast(({ state }) => state !== 'filed') ?? planned.at(-1);
-  if (last === undefined) return 0;
+  if (last === undefined) return noLeftFee;
   const period = periodAfter(last.period, last.frequency);
   const filing = ours.get(period) ?? null;
   const next = { period, frequency: filing?.frequency ?? last.frequency };
-  return returnsIn(next, { ...at, filing }).GSTR3B.filedAt === null ? last.rupees : 0;
+  const isFiled = returnsIn(next, { ...at, filing }).GSTR3B.filedAt !== null;
+  return isFiled ? noLeftFee : leftBy(FORMS.map((form) => last.returns[form]));
 }
 
 function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { backlogLine, backlogCalls } from '#contract/backlog.ts';
 import { calls } from '#contract/calls.ts';
+import { rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FORMS, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { monthConsent } from '#domain/registration/consent.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
@@ -88,7 +89,7 @@ const presentBacklog = (
     }),
     fee_rupees: each.rupees,
     carried_rupees: each.carriedRupees,
-    portal_rupees: each.portalRupees,
+    portal_rupees: each.portalFee === null ? null : rupeesOfFee(each.portalFee),
     law_ends_at: isoIst(each.lawEnds),
     barred_from: isoIst(each.barredFrom),
     entry: each.month === null ? null : presentMonth(each.month, shown),

@@ -298,8 +298,15 @@ async function startPeriod(
     await agreeToLateFee(ports, rows, { registration, month: each, fee, language, at: now });
 }
 
-/** The fee that its GSTR-3B charges by our own count, half of it under each head: the portal's may be less. */
-export const carriedFeeOf = ({ carriedRupees }: Pick<BacklogPeriod, 'carriedRupees'>): FeeByHead => {
+/**
+ * The fee that its GSTR-3B charges at most: as the portal has named it, or half of our own count under each head where that
+ * is more.
+ */
+export const carriedFeeOf = ({
+  carriedRupees,
+  portalFee,
+}: Pick<BacklogPeriod, 'carriedRupees' | 'portalFee'>): FeeByHead => {
+  if (portalFee !== null && rupeesOfFee(portalFee) >= carriedRupees) return portalFee;
   const half = Math.ceil(carriedRupees / 2);
   return { central: half, state: half };
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { backlogOf } from '#domain/filing/backlog.ts';
+import { noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import { isInFlight } from '#domain/filing/filing.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
@@ -137,7 +138,7 @@ test('a filed plan knows what the portal took for its months, and what comes wit
     paidRupees,
     taken.reduce((all, each) => all + each, 0),
   );
-  const taken3b = periods.map(({ portalRupees }) => portalRupees ?? 0);
+  const taken3b = periods.map(({ portalFee }) => rupeesOfFee(portalFee ?? noFee));
   assert.equal(
     taken3b.reduce((all, each) => all + each, 0),
     paidRupees,
@@ -353,10 +354,10 @@ test('the amount that the portal has named for a month stays while its money is 
     const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
     const { rupees, periods } = plan.value.plan;
     const fees = [rows[0], details.value].map((each) => each?.consequences?.fees?.rupees);
-    return { rupees, may: periods[1]?.portalRupees, fees };
+    return { rupees, may: periods[1]?.portalFee, fees };
   };
   const before = await shown();
-  assert.deepEqual(before, { rupees: 5320, may: 500, fees: [5320, 5320] });
+  assert.deepEqual(before, { rupees: 5320, may: { central: 250, state: 250 }, fees: [5320, 5320] });
   payIn('betwa.stores', 4500);
   const [, may] = await desk.filings(shop.id);
   assert.ok(may);
