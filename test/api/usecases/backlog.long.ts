@@ -270,6 +270,33 @@ test('at the end of a plan one message says so, and the portal is asked whether 
   assert.equal((await desk.registration(shop.id)).portalStatus, 'Active');
 });
 
+test('a fee that only the portal knows is in the sum of a plan, and in the yes that starts it again', async () => {
+  const spec = demoSpecs(Date.parse(START)).find(({ username }) => username === 'tapti.traders');
+  assert.ok(spec);
+  const shop = await desk.add(spec, true);
+  await desk.until('2027-01-25T10:00:00+05:30');
+  const behind = ['102026', '112026', '122026'];
+  assert.equal((await planOf(shop)).periods[0]?.carriedRupees, 0, 'by our own count');
+  assert.ok((await start(shop, behind)).ok);
+  await desk.until('2027-01-25T10:30:00+05:30');
+  const waits = await planOf(shop);
+  assert.equal(waits.periods[0]?.filing?.returns.GSTR3B.finding?.code, 'late_fee_carried');
+  const named = rupeesOfFee(waits.periods[0].portalFee ?? noFee);
+  assert.ok(named > 0);
+  assert.ok((await stopBacklog(desk.ports, desk.accountId, shop.id)).ok);
+  const plan = await planOf(shop);
+  assert.deepEqual(plan.periods[0]?.carriedRupees, named);
+  assert.equal(plan.rupees, plan.chargedRupees + plan.laterRupees);
+  payIn('tapti.traders', plan.chargedRupees);
+  assert.ok((await start(shop, behind)).ok);
+  await desk.until('2027-01-25T20:00:00+05:30');
+  assert.deepEqual(
+    (await planOf(shop)).periods.map(({ state }) => state),
+    ['filed', 'filed', 'filed'],
+    'no second yes',
+  );
+});
+
 test('a plan that is stopped while a return is at the portal learns its ARN, and files none after it', async () => {
   const shop = await desk.add(betwa());
   payIn('betwa.stores', 5000);
