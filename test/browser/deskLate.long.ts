@@ -174,8 +174,7 @@ test('each row of the late months leads to its plan, and one press leads through
   await see(page.locator('[data-row]').first()).toContainText(/\d+ months? unfiled · ₹/);
   await page.getByRole('button', { name: `Go through the ${all} plans` }).click();
   await see(page).toHaveURL(new RegExp(`/gst-details/backlog/${ids[0]}$`));
-  const round = (at: number) =>
-    page.getByRole('navigation', { name: `Client ${at} of ${all} with unfiled returns` });
+  const round = (at: number) => page.getByRole('navigation', { name: `Client ${at} of ${all} in this list` });
   await see(page.getByRole('heading', { name: /^\d+ months? unfiled$/ })).toBeVisible();
   await see(round(1)).toBeInViewport({ ratio: 1 });
   await round(1).getByRole('link', { name: "Next client's plan" }).click();

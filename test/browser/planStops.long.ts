@@ -85,8 +85,13 @@ test('a plan asks for no challan once the cash ledger is known to hold the money
     got(await product.anyone.demoBankPay({ body: { username: 'tapti.traders', rupees: cash } }));
     got(await client.retryFiling({ params: { id: before.periods[0]?.entry?.id ?? '' } }));
   };
+  // What the portal asks is in no yes yet: the plan says so beside the sum.
+  await page.goto(`/gst-details/backlog/${owingId}`);
+  await see(page.getByText(/This amount is not in your yes yet/)).toBeVisible();
+  await look(2);
+  await see(page.getByText(/₹2 is there already\./)).toBeVisible();
   // A rupee of each head short of enough.
-  await look(rupees - 2);
+  await look(rupees - 4);
   await page.goto(`/gst-details/backlog/${owingId}`);
   await see(page.getByText('One challan is enough: at most ₹2')).toBeVisible();
   await see(page.getByText('₹1 CGST and ₹1 SGST, both in the column Fee.')).toBeVisible();

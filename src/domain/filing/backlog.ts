@@ -346,7 +346,9 @@ export function backlogOf<Own extends OwnFiling>(
           : rupeesOfFee(each.portalFee);
       }),
     );
-  const measure = measureOf(charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })));
+  const measure = measureOf(
+    charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })),
+  );
   return {
     periods: charged,
     unread: reading?.unread ?? [],
@@ -459,9 +461,7 @@ function carriedInto(
  * Our count in the portal's measure, by the newest period whose fee it has named: of GSTR-3B alone where that was its
  * amount, else the same part of our count, at most all of it. Whole rupees under each of the two heads.
  */
-function measureOf(
-  fees: readonly { portalFee: FeeByHead | null; own: LeftFee }[],
-): (fee: LeftFee) => number {
+function measureOf(fees: readonly { portalFee: FeeByHead | null; own: LeftFee }[]): (fee: LeftFee) => number {
   const newest = fees.findLast(({ portalFee, own }) => portalFee !== null && own.rupees > 0);
   const { portalFee = null, own = noLeftFee } = newest ?? {};
   const named = portalFee === null ? own.rupees : rupeesOfFee(portalFee);

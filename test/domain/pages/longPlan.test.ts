@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
+  isLookingForMoney,
   isStartable,
   isStarted,
   nameSpan,
   periodsShown,
+  saysAccess,
   waitsForEarlier,
 } from '../../../web/src/features/backlog/planShown.ts';
 
@@ -65,4 +67,23 @@ test('a period for which the portal asks another fee than the yes covers has its
 test('a plan that waits for its first yes is not begun', () => {
   assert.equal(isStarted([period(0, 'stopped'), period(1)]), false);
   assert.equal(isStarted([period(0, 'filed'), period(1)]), true);
+});
+
+test('a plan says that API access is off wherever no stop says it, and that it may have ended only beside its question', () => {
+  const says = (standing: 'off' | 'ended', asks: boolean, isStopped = false): boolean =>
+    saysAccess({ api_access: { standing, ends_by: null }, periods: [period(0)] }, { asks, isStopped });
+  assert.deepEqual([says('off', false), says('off', true), says('off', false, true)], [true, true, false]);
+  assert.deepEqual([says('ended', false), says('ended', true)], [false, true]);
+});
+
+test('once the portal has named the fee of the next month, its money is being looked for until that month is filed', () => {
+  const next = (state: PlanPeriod['state'], rupees: number | null) =>
+    isLookingForMoney([
+      { ...period(0, 'filed'), portal_rupees: 500 },
+      { ...period(1, state), portal_rupees: rupees },
+    ]);
+  assert.deepEqual(
+    [next('under_way', 500), next('under_way', null), next('stopped', 500)],
+    [true, false, false],
+  );
 });

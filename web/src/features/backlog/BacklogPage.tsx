@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { FileCheck2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
@@ -35,6 +35,7 @@ import {
   feesOf,
   fromBefore,
   isLeft,
+  isLookingForMoney,
   isPaying,
   isStartable,
   isStarted,
@@ -42,6 +43,7 @@ import {
   nameAfter,
   nameBefore,
   nameSpan,
+  saysAccess,
   unitOf,
   waitsForEarlier,
 } from './planShown.ts';
@@ -126,18 +128,24 @@ function Plan({ plan }: { plan: BacklogPlan }) {
     ? periods.find(({ entry }) => entry?.reason === 'first_period_unknown')
     : periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
+  // What a start brings, as a code or a sum, stands at the top.
+  const heading = useRef<HTMLHeadingElement>(null);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
   const skipped = left.find(({ state }) => state === 'skipped');
+  const isOff = plan.api_access?.standing === 'off';
   const challan =
-    plan.expected_rupees === 0 || reachable(left).length === 0 || isUnsure || isPaying(plan) ? null : (
+    plan.expected_rupees === 0 ||
+    reachable(left).length === 0 ||
+    isUnsure ||
+    isOff ||
+    isPaying(plan) ||
+    isLookingForMoney(periods) ? null : (
       <Challan plan={plan} fee={stopped?.entry?.late_fee ?? null} asks={asks} />
     );
   const waitsForMoney = lacksMoney({ late_fee: stopped?.entry?.late_fee ?? null });
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
-  // The stop says it already, and leads to the steps.
-  const isRefused = stopped !== undefined && plan.api_access?.standing === 'off';
   const isDsc = isByDsc(plan.signed_by);
   // The question of all months together is put below, and the figures above it say what a suspension asks for.
   const isInQuestion =
@@ -151,7 +159,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   return (
     <>
       <div>
-        <h1 className="text-2xl sm:text-3xl">{headingOf(plan)}</h1>
+        <h1 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl focus:outline-none sm:text-3xl">
+          {headingOf(plan)}
+        </h1>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted">
           <span>{plan.business}</span>
           <Mono>{plan.gstin}</Mono>
@@ -175,8 +185,15 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       <Suspense>
         <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
       </Suspense>
-      {asks && !isRefused ? <AccessFirst plan={plan} /> : null}
-      {asks ? <Start key={unit} plan={plan} isFirst={!waitsForMoney && asksCode === undefined} /> : null}
+      {saysAccess(plan, { asks, isStopped: stopped !== undefined }) ? <AccessFirst plan={plan} /> : null}
+      {asks ? (
+        <Start
+          key={unit}
+          plan={plan}
+          isFirst={!waitsForMoney && asksCode === undefined}
+          onStarted={() => heading.current?.focus()}
+        />
+      ) : null}
       {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 || isUnsure ? null : (
@@ -265,7 +282,7 @@ const Figure = ({ name, value, more }: FigureProps) => (
 );
 
 /** The question of all months together, its exact words, and the button; `isFirst`: no other act comes before it. */
-function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
+function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boolean; onStarted: () => void }) {
   const t = backlog();
   const now = useProductNow();
   const start = useStartBacklog(plan.id);
@@ -336,7 +353,12 @@ function Start({ plan, isFirst }: { plan: BacklogPlan; isFirst: boolean }) {
         variant={isFirst ? 'primary' : 'secondary'}
         busy={start.isPending}
         icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
-        onClick={() => start.mutate(reached.map(({ period }) => period))}
+        onClick={() =>
+          start.mutate(
+            reached.map(({ period }) => period),
+            { onSuccess: ({ success }) => success && onStarted() },
+          )
+        }
         className="mt-4 min-h-13 w-full sm:w-auto"
       >
         {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}

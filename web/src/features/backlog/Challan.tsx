@@ -47,8 +47,8 @@ export function Challan({ plan, fee, asks }: Props) {
   );
 }
 
-/** The steps at the portal, folded; a challan lives so many days. */
-export function ChallanSteps() {
+/** The steps at the portal, folded; a challan lives so many days. `isAwaited`: the button that looks for it stands below. */
+export function ChallanSteps({ isAwaited = false }: { isAwaited?: boolean }) {
   const { challanSteps, steps } = backlog();
   return (
     <details>
@@ -56,11 +56,13 @@ export function ChallanSteps() {
         {challanSteps}
       </summary>
       <ol className="mb-1 list-decimal ps-5">
-        {[steps[1], steps[2], steps[3]({ days: CHALLAN_DAYS }), steps[4]].map((step) => (
-          <li key={step} className="mt-1">
-            {step}
-          </li>
-        ))}
+        {[steps[1], steps[2], steps[3]({ days: CHALLAN_DAYS }), isAwaited ? steps.lookAgain : steps[4]].map(
+          (step) => (
+            <li key={step} className="mt-1">
+              {step}
+            </li>
+          ),
+        )}
       </ol>
     </details>
   );

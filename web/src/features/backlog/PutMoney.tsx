@@ -26,6 +26,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   const fee = period.entry.late_fee;
   const put = missingForPlan(fee, plan.expected_rupees);
   const later = plan.expected_rupees - rupeesOfFee(fee);
+  const there = Math.max(plan.expected_rupees, rupeesOfFee(fee)) - rupeesOfFee(put);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
   return (
@@ -34,14 +35,16 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
       {later <= 0 ? null : (
         <p className="mt-2">
           {t.forEach({ asked: formatFee(fee), month: namePeriod(period), later: formatRupees(later) })}{' '}
+          {there === 0 ? null : `${lateFee().partly({ has: formatRupees(there) })} `}
           {costsLess(plan) ? t.asksLess : t.mayAskLess}
         </p>
       )}
       <p className="mt-2">
         <Unbroken text={feeNote(fee)} />
+        {fee.agreed ? null : ` ${t.needsYes}`}
       </p>
       <LastLook entry={entry} />
-      <ChallanSteps />
+      <ChallanSteps isAwaited />
       <div className="mt-2 flex flex-wrap gap-3">
         <EntryButtons entry={entry} place="card" onDone={say} />
         {isDemo() ? (

@@ -127,6 +127,21 @@ export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: Ba
 /** The portal has taken a fee of this plan, and asks for no money now: where it is not enough, the plan stops and says so. */
 export const isPaying = ({ paid_rupees: paid }: BacklogPlan): boolean => paid > 0;
 
+/**
+ * Whether the plan says how API access stands: before its question; and where access is off and nothing can be asked, unless
+ * a stop says it and leads to the steps. `isStopped`: some period has stopped.
+ */
+export const saysAccess = (
+  { api_access: access, periods }: Pick<BacklogPlan, 'api_access' | 'periods'>,
+  { asks, isStopped }: { asks: boolean; isStopped: boolean },
+): boolean => (access?.standing === 'off' ? periods.some(isLeft) && !isStopped : asks);
+
+/** The next period is read again after the portal has named its fee: the sum that was shown is being looked for. */
+export const isLookingForMoney = (periods: readonly PlanPeriod[]): boolean => {
+  const next = periods.find(isLeft);
+  return next?.state === 'under_way' && next.portal_rupees !== null;
+};
+
 /** Of a filed plan: the portal took less with its returns than the fees of the months before them by our count. */
 export const tookLess = ({ periods, paid_rupees: paid }: BacklogPlan): boolean =>
   paid > 0 && paid < feesOf(periods.slice(0, -1)).makes;
