@@ -85,7 +85,7 @@ test('a plan asks for no challan once the cash ledger is known to hold the money
     got(await product.anyone.demoBankPay({ body: { username: 'tapti.traders', rupees: cash } }));
     got(await client.retryFiling({ params: { id: before.periods[0]?.entry?.id ?? '' } }));
   };
-  // What the portal asks is in no yes yet: the plan says so beside the sum.
+  // The portal asks for an amount that no yes names yet: the plan says so beside the sum.
   await page.goto(`/gst-details/backlog/${owingId}`);
   await see(page.getByText(/This amount is not in your yes yet/)).toBeVisible();
   await look(2);
