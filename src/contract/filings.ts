@@ -44,6 +44,9 @@ export const historyEntry = z.strictObject({
   /** The last legal moment of each return, including extensions for its district. */
   gst_1_due_at: instant,
   gst_3b_due_at: instant,
+  /** When each return was filed, here or elsewhere; null before. */
+  gst_1_filed_at: maybeInstant,
+  gst_3b_filed_at: maybeInstant,
   filled_by: z.string(),
   /** The role in which that person filed it; '' when no person did. */
   filled_role: z.enum([...roles, '']),

@@ -138,6 +138,8 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
     gst_3b_runs_at: maybeIso(entry.runsAt.GSTR3B),
     gst_1_due_at: gstr1Due,
     gst_3b_due_at: gstr3bDue,
+    gst_1_filed_at: maybeIso(GSTR1.filedAt),
+    gst_3b_filed_at: maybeIso(GSTR3B.filedAt),
     filled_by:
       filledBy === null ? '' : typeof filledBy === 'string' ? sayDoneBy(filledBy, language) : filledBy.person,
     filled_role: filledBy === null || typeof filledBy === 'string' ? '' : filledBy.role,

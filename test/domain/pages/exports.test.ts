@@ -62,9 +62,10 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
       gstr3b_arn: 'AA3',
       timestamp: '2026-11-05T07:59:00+05:30',
     }),
+    entry({ gstr1_arn: 'AA4', gst_1_filed_at: '2026-11-06T07:59:00+05:30', gst_3b_filed_at: null }),
   ]);
   const rows = parseCsv(csv)?.map(({ cells }) => cells) ?? [];
-  assert.equal(rows.length, 11);
+  assert.equal(rows.length, 13);
   assert.deepEqual(rows[1]?.slice(0, 5), [
     'GSTR-1',
     'October 2026',
@@ -78,6 +79,9 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
   // As the page has it, where nothing has failed.
   assert.deepEqual(rows[7]?.slice(4), ['No return is due', '11 Nov 2026', '', '', '']);
   assert.deepEqual(rows[9]?.slice(4), ['Filed', '11 Nov 2026', '5 Nov 2026', 'AA2', '']);
+  // Each return has its own day, while the other one is open.
+  assert.deepEqual(rows[11]?.slice(4), ['Filed', '11 Nov 2026', '6 Nov 2026', 'AA4', '']);
+  assert.deepEqual(rows[12]?.slice(4, 8), ['Scheduled', '20 Nov 2026', '', '']);
   assert.equal(rows[3]?.[2], 'Rao, "Sons"');
   assert.equal(rows[5]?.[2], "'  ＝1+1");
 });

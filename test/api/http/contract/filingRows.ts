@@ -74,6 +74,8 @@ export const filingRows: RowsOf<
           assert.match(entry.gstr1_arn, /^AA23\d{10}[0-9A-Z]$/);
           assert.match(entry.gst_1_url, /^\/files\//);
           assert.deepEqual([entry.gst_1_scheduled_date, entry.gst_3b_scheduled_date], [5, 10]);
+          for (const at of [entry.gst_1_filed_at, entry.gst_3b_filed_at])
+            assert.match(at ?? '', /^2026-11-\d\dT\d\d:\d\d:\d\d\+05:30$/);
         },
       },
       ...['', '{}'].map((payload) => ({

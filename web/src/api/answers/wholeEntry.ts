@@ -14,6 +14,8 @@ export type Entry = Omit<
   | 'gstr3b_status'
   | 'gst_1_runs_at'
   | 'gst_3b_runs_at'
+  | 'gst_1_filed_at'
+  | 'gst_3b_filed_at'
   | 'waits_for'
   | 'today'
   | 'act'
@@ -31,6 +33,8 @@ export type Entry = Omit<
   /** Absent where another server tells no moments. */
   gst_1_runs_at?: string | null;
   gst_3b_runs_at?: string | null;
+  gst_1_filed_at?: string | null;
+  gst_3b_filed_at?: string | null;
   waits_for: string;
   /** '' where another server does not say: the status decides. */
   today: string;

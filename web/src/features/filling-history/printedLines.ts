@@ -17,7 +17,7 @@ export type PrintedLine = {
   due: string;
   /** Filed or planned. */
   day: string;
-  /** '' before both returns of its month are filed. */
+  /** '' before it is filed. */
   filedOn: string;
   /** Empty while there is none. */
   arn: string;
@@ -38,6 +38,8 @@ type Printed = Parameters<typeof badgeOf>[0] &
     | 'timestamp'
     | 'gst_1_due_at'
     | 'gst_3b_due_at'
+    | 'gst_1_filed_at'
+    | 'gst_3b_filed_at'
     | 'gstr1_arn'
     | 'gstr3b_arn'
     | 'simulated'
@@ -48,10 +50,10 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
   entries.flatMap((entry) =>
     (
       [
-        ['GSTR-1', entry.gstr1_arn, entry.gst_1_due_at],
-        ['GSTR-3B', entry.gstr3b_arn, entry.gst_3b_due_at],
+        ['GSTR-1', entry.gstr1_arn, entry.gst_1_due_at, entry.gst_1_filed_at],
+        ['GSTR-3B', entry.gstr3b_arn, entry.gst_3b_due_at, entry.gst_3b_filed_at],
       ] as const
-    ).map(([form, arn, due]) => ({
+    ).map(([form, arn, due, filedAt]) => ({
       key: `${entry.id} ${form}`,
       form,
       period: formatEntryPeriod(entry),
@@ -60,7 +62,8 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
       status: arn === '' ? formatBadge(entry) : history().printed.filed,
       due: formatIstDay(due),
       day: formatIstDay(entry.timestamp),
-      filedOn: entry.status === 'success' ? formatIstDay(entry.timestamp) : '',
+      // Another server has but one moment for both.
+      filedOn: formatIstDay(filedAt ?? (entry.status === 'success' ? entry.timestamp : '')),
       arn,
       simulated: entry.simulated && arn !== '',
     })),
