@@ -60,7 +60,7 @@ export type Door =
   | { answer: MadeLink }
   | { approval: LinkedFiling }
   | { relay: { accountId: string; relayKey: string } }
-  | { calendar: Uint8Array; wall: Instant }
+  | { calendar: Uint8Array; now: Instant }
   | { key: Uint8Array; accountId: string; wall: Instant };
 
 /** The api's login, which sees what it has entered and nothing else. */
@@ -168,7 +168,7 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
     return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder}, ${at(door.answer.madeAt)})`;
   if ('approval' in door)
     return sql`enter_by_approval(${door.approval.accountId}, ${door.approval.filingId}, ${door.approval.holder})`;
-  if ('calendar' in door) return sql`enter_by_calendar(${door.calendar}, ${at(door.wall)})`;
+  if ('calendar' in door) return sql`enter_by_calendar(${door.calendar}, ${at(door.now)})`;
   if ('key' in door) return sql`enter_by_key(${door.key}, ${door.accountId}, ${at(door.wall)})`;
   return sql`enter_by_relay(${door.relay.accountId}, ${door.relay.relayKey})`;
 }

@@ -164,9 +164,9 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): AccessGrants {
       through({ answer })(answer.accountId, work, { ...nobody, holder: answer.holder, way: 'month_link' }),
     byApproval: (approval, way, work) =>
       through({ approval })(approval.accountId, work, { ...nobody, holder: approval.holder, way }),
-    byCalendarLink: async (secretHash, wall, work) =>
+    byCalendarLink: async (secretHash, now, work) =>
       (
-        await api.enter({ calendar: secretHash, wall }, async (trx, notices) => {
+        await api.enter({ calendar: secretHash, now }, async (trx, notices) => {
           const { accountId, madeBy } = await enteredFeed(trx);
           const by: Acting = { personId: madeBy, sessionId: null, way: 'calendar_link' };
           const store = openStore({ asTenant: (_, act) => act(trx, notices) }, seal, by);

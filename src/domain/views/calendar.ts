@@ -172,7 +172,7 @@ export function calendarDays(items: readonly CalendarItem[], from: string, to: s
   }));
 }
 
-/** The link by which other programs fetch the calendar of an account. Wall time. */
+/** The link by which other programs fetch the calendar of an account. Product time, as the days beside it. */
 export type CalendarFeed = {
   id: string;
   madeAt: Instant;

@@ -157,12 +157,15 @@ export async function makeFeed(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'publicUrl'>,
   who: Member,
 ): Promise<{ address: string; made: CalendarFeed }> {
-  const wall = ports.clock.wall();
+  const madeAt = await ports.clock.product();
   const token = ports.ids.token(secretBytes);
-  const made: CalendarFeed = { id: ports.ids.uuid(), madeAt: wall, fetchedAt: null };
+  const made: CalendarFeed = { id: ports.ids.uuid(), madeAt, fetchedAt: null };
   return ports.store.asMember(who, async (rows) => {
     await rows.calendarFeed.put(made, who.personId, feedHash(ports, token));
-    await rows.security.note({ code: 'calendar_made' }, wall, { kind: 'calendar', id: made.id });
+    await rows.security.note({ code: 'calendar_made' }, ports.clock.wall(), {
+      kind: 'calendar',
+      id: made.id,
+    });
     await rows.changed();
     return { address: `${ports.publicUrl()}/calendar/${token}.ics`, made };
   });
@@ -189,21 +192,17 @@ export async function fetchFeed(
 ): Promise<Result<FetchedCalendar, NotFound>> {
   const now = await ports.clock.product();
   const present = periodAt(now);
-  const found = await ports.grants.byCalendarLink(
-    feedHash(ports, token),
-    ports.clock.wall(),
-    async (rows) => {
-      const { way, role } = await rows.people.standing();
-      if (judge({ act: 'read', way, right: 'manage' }, { ...noStanding, role }) !== null) return null;
-      const calendar = await readCalendar(rows, {
-        from: addMonths(present, -feedMonths.before),
-        to: addMonths(present, feedMonths.after),
-        now,
-        extensions: ports.extensions,
-      });
-      const language = (await rows.people.acting())?.language ?? 'en';
-      return { ...calendar, language, now };
-    },
-  );
+  const found = await ports.grants.byCalendarLink(feedHash(ports, token), now, async (rows) => {
+    const { way, role } = await rows.people.standing();
+    if (judge({ act: 'read', way, right: 'manage' }, { ...noStanding, role }) !== null) return null;
+    const calendar = await readCalendar(rows, {
+      from: addMonths(present, -feedMonths.before),
+      to: addMonths(present, feedMonths.after),
+      now,
+      extensions: ports.extensions,
+    });
+    const language = (await rows.people.acting())?.language ?? 'en';
+    return { ...calendar, language, now };
+  });
   return found === null ? notFound : ok(found);
 }

@@ -201,10 +201,10 @@ export type AccessGrants = {
     way: 'client_link' | 'handed_link',
     work: (rows: TenantRows) => Promise<T>,
   ): Promise<T | null>;
-  /** The calendar of due days, noted as fetched at `wall`; null where nobody has a link with this hash. Its maker acts behind it. */
+  /** The calendar of due days, noted as fetched at `now`; null where nobody has a link with this hash. Its maker acts behind it. */
   byCalendarLink<T>(
     secretHash: Uint8Array,
-    wall: Instant,
+    now: Instant,
     work: (rows: TenantRows, accountId: string) => Promise<T>,
   ): Promise<T | null>;
 };

@@ -97,12 +97,16 @@ describe('The link of the calendar', () => {
     assert.equal(asked.statusCode, 401);
   });
 
-  test('says when it was fetched, is replaced by the next one, and ends', async () => {
+  test('says by the clock of its days when it was made and fetched, is replaced by the next one, and ends', async () => {
     const person = await at.signIn(number());
+    const { product } = at.clock;
+    const madeAt = (at.clock.product += 86_400_000);
     const first = await make(person);
+    const fetchedAt = (at.clock.product += 60_000);
     assert.equal((await fetched(first)).statusCode, 200);
     const { feed } = must(await person.client.calendarFeed()).data;
-    assert.equal(feed?.fetched_at, isoIst(at.clock.wall));
+    assert.deepEqual(feed, { made_at: isoIst(madeAt), fetched_at: isoIst(fetchedAt) });
+    at.clock.product = product;
     at.clock.wall += 1;
     const second = await make(person);
     await isGone(first);
