@@ -15,7 +15,7 @@ export const calendarItem = z.strictObject({
    */
   kind: z.enum(calendarKinds),
   form: z.enum(['GSTR-1', 'GSTR-3B']),
-  /** How many returns of this kind and form the day has; twenty of them are named at most. */
+  /** How many returns of this kind and form the day has, of waits how many GSTINs; twenty of them are named at most. */
   count: z.number().int(),
   named: z.array(
     z.strictObject({

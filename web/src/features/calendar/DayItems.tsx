@@ -1,16 +1,12 @@
 import { CalendarClock, CircleAlert, CircleCheck, Clock, Hand, Hourglass } from 'lucide-react';
-import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { CalendarDay, CalendarItem } from '../../api/calendar.ts';
 import { paths } from '../../paths.ts';
 import { calendar } from '../../texts/compiled/calendar.ts';
-import { filingPeriod } from '../../texts/dates.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-
-type Shown = CalendarItem['kind'] | 'overdue';
+import { formatCount, formatKind, formatNamed, type Shown } from './itemTexts.ts';
 
 const signs: Record<Shown, { icon: typeof Clock; tone: string }> = {
   waits: { icon: Hourglass, tone: 'bg-bad-tint text-bad' },
@@ -40,7 +36,6 @@ export function DayItems({ day, today }: { day: CalendarDay; today: string }) {
 }
 
 function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
-  const t = calendar();
   const { icon: Icon, tone } = signs[shown];
   const times = new Set(item.named.map(({ at }) => timeOfDay(at)));
   const [time = ''] = times.size === 1 ? times : [];
@@ -57,7 +52,7 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
       ) : (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-ink underline md:min-h-7">
-            {t.many({ count: item.count })}
+            {formatCount(item)}
           </summary>
           <Names item={item} />
         </details>
@@ -72,8 +67,7 @@ function Names({ item }: { item: CalendarItem }) {
   return (
     <ul>
       {item.named.map((named) => {
-        const { gstin_id: id, gstin, business, period } = named;
-        const month = monthBeside(item, named);
+        const { gstin_id: id, gstin, period } = named;
         return (
           <li key={`${id} ${period}`}>
             <Link
@@ -81,7 +75,7 @@ function Names({ item }: { item: CalendarItem }) {
               title={gstin}
               className="flex min-h-11 items-center text-ink underline-offset-4 wrap-anywhere hover:underline md:min-h-7"
             >
-              <Unbroken text={month === '' ? business : `${business}, ${month}`} />
+              <Unbroken text={formatNamed(item, named)} />
             </Link>
           </li>
         );
@@ -96,24 +90,4 @@ function Names({ item }: { item: CalendarItem }) {
       ) : null}
     </ul>
   );
-}
-
-/** The month of a row, where the business alone does not say it, with the money that it waits for; '' elsewhere. */
-function monthBeside(item: CalendarItem, of: CalendarItem['named'][number]): string {
-  const isTwice = item.named.some((each) => each.gstin_id === of.gstin_id && each.period !== of.period);
-  const period = parsePeriod(of.period);
-  if (period === null || (item.kind !== 'waits' && !isTwice)) return '';
-  const month = filingPeriod(period, of.frequency);
-  const rupees = of.waits_for_rupees;
-  return rupees === null ? month : calendar().waitsFor({ month, money: formatRupees(rupees) });
-}
-
-/** The event of the day; `time` is '' when the named returns have different ones. */
-function formatKind(kind: Shown, form: string, time: string): string {
-  const { kinds } = calendar();
-  if (kind === 'last_no') return time === '' ? kinds.lastNoAnyTime({ form }) : kinds.last_no({ form, time });
-  if (kind === 'planned') return time === '' ? kinds.plannedAnyTime({ form }) : kinds.planned({ form, time });
-  // Behind an open GSTR-1 the GSTR-3B of that month is open too.
-  if (kind === 'waits') return form === 'GSTR-1' ? kinds.waits.both : kinds.waits.one({ form });
-  return kinds[kind]({ form });
 }
