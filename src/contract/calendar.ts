@@ -26,6 +26,8 @@ export const calendarItem = z.strictObject({
       frequency: z.enum(['monthly', 'quarterly']),
       /** Whole rupees that it waits for; null where it waits for no money. */
       waits_for_rupees: z.number().int().nullable(),
+      /** These rupees are for its whole plan of past months, which has begun. */
+      waits_for_plan: z.boolean(),
       /** Null where the day alone counts, or is known. */
       at: maybeInstant,
     }),

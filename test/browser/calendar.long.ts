@@ -88,7 +88,7 @@ test('months behind one that waits for money are not said to file themselves: to
   await page.goto('/calendar');
   await see(today).toContainText('GSTR-3B waits for you');
   await see(weeks.getByText(/files itself/)).toHaveCount(0);
-  const waiting = today.getByRole('link', { name: 'Betwa Stores, May 2026 waits for ₹500' });
+  const waiting = today.getByRole('link', { name: 'Betwa Stores: the plan waits for ₹2,500' });
   await see(waiting).toHaveAttribute('href', `/gst-details/backlog/${id}`);
   await visitor.leave();
 });

@@ -165,6 +165,7 @@ test('the days of a span hold what is alike together, and name twenty of them', 
     frequency: 'monthly',
     at: null,
     rupees: null,
+    isForPlan: false,
   }));
   const other: CalendarItem = {
     date: '2026-11-05',
@@ -175,6 +176,7 @@ test('the days of a span hold what is alike together, and name twenty of them', 
     frequency: 'monthly',
     at: now,
     rupees: null,
+    isForPlan: false,
   };
   const outside: CalendarItem = { ...other, date: '2026-12-01', period: addMonths(october, 1) };
   const days = calendarDays([...many, other, outside], '2026-11-01', '2026-11-30');

@@ -22,7 +22,10 @@ import { cellOf, type MarkState, type ReturnMark } from './year.ts';
 export const calendarKinds = ['waits', 'due', 'last_no', 'planned', 'filed'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** `date` is YYYY-MM-DD IST. `at`: the moment, where one counts. `rupees`: the money that it waits for, if it is money. */
+/**
+ * `date` is YYYY-MM-DD IST. `at`: the moment, where one counts. `rupees`: the money that it waits for, if it is money;
+ * `isForPlan`: that of its whole plan.
+ */
 export type CalendarItem = {
   date: string;
   kind: CalendarKind;
@@ -32,10 +35,11 @@ export type CalendarItem = {
   frequency: FilingFrequency;
   at: Instant | null;
   rupees: number | null;
+  isForPlan: boolean;
 };
 
-/** The oldest unfiled month of a registration, where nothing moves it but a person. `rupees`: it waits for this money. */
-export type WaitingMonth = Pick<CalendarItem, 'form' | 'period' | 'frequency' | 'rupees'>;
+/** The oldest unfiled month of a registration, where nothing moves it but a person. */
+export type WaitingMonth = Pick<CalendarItem, 'form' | 'period' | 'frequency' | 'rupees' | 'isForPlan'>;
 
 /** A month that is opened, with what is read beside it: when each return is filed by itself, and on whose word. */
 export type OpenedMonth = { runsAt: Record<Form, Instant | null>; consented: ConsentState };
@@ -70,7 +74,17 @@ export function calendarItems(given: {
       const mark = markOf(form, period);
       const frequency = mark?.frequency ?? expectedFrequencyAt(registration.preferences, period) ?? 'monthly';
       const add = (kind: CalendarKind, date: string, at: Instant | null): void =>
-        void items.push({ date, kind, form, registrationId, period, frequency, at, rupees: null });
+        void items.push({
+          date,
+          kind,
+          form,
+          registrationId,
+          period,
+          frequency,
+          at,
+          rupees: null,
+          isForPlan: false,
+        });
       const { extensions } = given;
       const { is, filedOn, ...cell } = cellOf({ registration, mark, form, period, last: period, extensions });
       if (filedOn !== '') add('filed', filedOn, mark?.filedAt ?? null);

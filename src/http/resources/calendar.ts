@@ -88,12 +88,13 @@ const presentGroup = (
   kind,
   form: formName(form) as 'GSTR-1' | 'GSTR-3B',
   count,
-  named: named.map(({ registrationId, period, frequency, rupees, at }) => ({
+  named: named.map(({ registrationId, period, frequency, rupees, isForPlan, at }) => ({
     gstin_id: registrationId,
     ...nameOf(registrationId),
     period,
     frequency,
     waits_for_rupees: rupees,
+    waits_for_plan: isForPlan,
     at: maybeIso(at),
   })),
 });

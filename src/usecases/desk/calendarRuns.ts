@@ -106,11 +106,14 @@ const isOpen = ({ filing, entry: { status } }: Month): boolean =>
 function waitingOf(line: BacklogLine, month: Month | null): WaitingMonth {
   const { period, frequency } = line.first;
   const fee = month?.entry.fee ?? null;
-  const rupees = fee === null ? 0 : rupeesOfFee(fee.missing);
-  if (rupees > 0) return { form: 'GSTR3B', period, frequency, rupees };
+  const ofMonth = fee === null ? 0 : rupeesOfFee(fee.missing);
+  // Money for one month alone lets a begun plan stop again a month later.
+  const isForPlan = ofMonth > 0 && line.started > 0 && line.lacksRupees > 0;
+  const rupees = isForPlan ? line.lacksRupees : ofMonth;
+  if (rupees > 0) return { form: 'GSTR3B', period, frequency, rupees, isForPlan };
   const isMissing = (form: Form): boolean =>
     line.dues.missing.some((each) => each.form === form && each.period === period);
-  return { form: FORMS.find(isMissing) ?? 'GSTR3B', period, frequency, rupees: null };
+  return { form: FORMS.find(isMissing) ?? 'GSTR3B', period, frequency, rupees: null, isForPlan: false };
 }
 
 /**

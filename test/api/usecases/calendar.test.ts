@@ -130,7 +130,7 @@ describe('The calendar of an account', () => {
     return spec;
   };
 
-  test('while the oldest month waits for money, no later one files itself, and today says how much it waits for', async () => {
+  test('while the oldest month waits for money, no later one files itself, and today says how much its plan waits for', async () => {
     const shop = await desk.add(demo('betwa.stores'));
     const plan = await getBacklog(desk.ports, desk.accountId, shop.id);
     assert.ok(plan.ok);
@@ -143,11 +143,11 @@ describe('The calendar of an account', () => {
             ? []
             : named
                 .filter(({ registrationId }) => registrationId === shop.id)
-                .map(({ period, rupees }) => [date === today, form, period, rupees]),
+                .map(({ period, rupees, isForPlan }) => [date === today, form, period, rupees, isForPlan]),
         ),
       );
     };
-    assert.deepEqual(await waits(), [[true, 'GSTR1', '042026', null]]);
+    assert.deepEqual(await waits(), [[true, 'GSTR1', '042026', null, false]]);
     const consents: ReturnPeriod[] = plan.value.plan.periods.map(({ period }) => period);
     const started = await startBacklog(desk.ports, desk.accountId, {
       registration: shop.id,
@@ -157,7 +157,7 @@ describe('The calendar of an account', () => {
     assert.ok(started.ok);
     for (const until of ['2026-11-08T10:00:00+05:30', '2026-11-10T10:00:00+05:30']) {
       await desk.until(until);
-      assert.deepEqual(await waits(), [[true, 'GSTR3B', '052026', 500]]);
+      assert.deepEqual(await waits(), [[true, 'GSTR3B', '052026', 2500, true]]);
       assert.deepEqual(promised(await linesOf(shop.id, 2026, 11)), []);
       assert.deepEqual(promised(await linesOf(shop.id, 2026, 12)), []);
     }

@@ -10,6 +10,7 @@ const named = (of: Partial<CalendarItem['named'][number]> = {}): CalendarItem['n
   period: '012027',
   frequency: 'monthly',
   waits_for_rupees: null,
+  waits_for_plan: false,
   at: null,
   ...of,
 });
@@ -19,11 +20,15 @@ test('many that wait are counted as GSTINs, since each waits once for both its r
   assert.equal(formatCount({ kind: 'due', count: 19 }), '19 returns');
 });
 
-test('money stands beside the month that it is for', () => {
+test('money stands beside the month or the plan that it is for', () => {
   const shown = (of: CalendarItem['named'][number]): string =>
     formatNamed({ kind: 'waits', named: [of] }, of);
   assert.equal(shown(named()), 'Narmada Foods, January 2027');
   assert.equal(shown(named({ waits_for_rupees: 300 })), 'Narmada Foods, January 2027 waits for ₹300');
+  assert.equal(
+    shown(named({ waits_for_rupees: 2300, waits_for_plan: true })),
+    'Narmada Foods: the plan waits for ₹2,300',
+  );
 });
 
 test('a business names its month where it stands twice', () => {

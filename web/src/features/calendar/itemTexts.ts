@@ -29,6 +29,7 @@ export function formatNamed(
 ): string {
   const t = calendar();
   const { business, waits_for_rupees: rupees } = of;
+  if (rupees !== null && of.waits_for_plan) return t.planWaitsFor({ business, money: formatRupees(rupees) });
   const isTwice = named.some((each) => each.gstin_id === of.gstin_id && each.period !== of.period);
   const period = parsePeriod(of.period);
   if (period === null || (kind !== 'waits' && !isTwice)) return business;
