@@ -143,6 +143,22 @@ test('the same client is open after a visit to its details and back', async () =
   await see(page.locator(`[data-row="${last.id}"]`)).toBeFocused();
 });
 
+test('the head of the desk leads to the calendar, on a phone too', async () => {
+  const { page } = visitor;
+  const calendar = page.getByRole('link', { name: 'Calendar', exact: true });
+  const size = page.viewportSize();
+  for (const wide of [size, { width: 360, height: 740 }]) {
+    assert.ok(wide);
+    await page.setViewportSize(wide);
+    await page.goto('/dashboard?queue=all');
+    await calendar.click();
+    await see(page).toHaveURL(/\/calendar$/);
+  }
+  assert.ok(size);
+  await page.setViewportSize(size);
+  await page.goto('/dashboard?queue=all');
+});
+
 test('many are given to a colleague to work on; who looks for their own finds the others gone, also after a reload', async () => {
   const colleague = await product.signIn('+919833340078');
   got(await colleague.client.setName({ body: { name: 'Ravi Iyer' } }));

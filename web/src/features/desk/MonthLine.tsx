@@ -3,9 +3,12 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { paths } from '../../paths.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { shell } from '../../texts/compiled/shell.ts';
 import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/Link.tsx';
 import { daysUntil, formatDue, shortDay } from './days.ts';
 import { hatched } from './Sign.tsx';
 
@@ -44,14 +47,22 @@ export function MonthLine({ data }: { data: DeskData }) {
   return (
     <div className="@container">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 @max-[38rem]:py-2.5">
-        <h2 className="text-[17px] whitespace-nowrap">
-          {period === null ? '' : filingPeriod(period, 'monthly')}
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 className="text-[17px] whitespace-nowrap">
+            {period === null ? '' : filingPeriod(period, 'monthly')}
+          </h2>
+          {/* To the height of a thumb, without a taller line. */}
+          <Link
+            to={paths.calendar()}
+            aria-label={shell().titles.calendar}
+            title={shell().titles.calendar}
+            className="-my-2 -me-3 inline-flex size-11 items-center justify-center rounded-full text-primary hover:bg-raised print:hidden"
+          >
+            <CalendarClock aria-hidden size={18} />
+          </Link>
+        </div>
         {(['gstr1_due_at', 'gstr3b_due_at'] as const).map((form) => (
           <p key={form} className="flex items-center gap-2 whitespace-nowrap @max-[38rem]:order-2">
-            {form === 'gstr1_due_at' ? (
-              <CalendarClock aria-hidden size={16} className="@max-[38rem]:hidden" />
-            ) : null}
             {form === 'gstr1_due_at' ? 'GSTR-1' : 'GSTR-3B'}
             <b className="font-semibold">{formatDue(daysUntil(month[form], now))}</b>
             <span className="text-muted @max-[54rem]:hidden">{shortDay(month[form])}</span>
