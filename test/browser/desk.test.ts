@@ -159,6 +159,13 @@ test('the head of the desk leads to the calendar, on a phone too', async () => {
   await page.goto('/dashboard?queue=all');
 });
 
+test('an address with a queue that there is not shows all clients', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard?queue=no_filing');
+  await see(queue('All')).toHaveAttribute('aria-pressed', 'true');
+  await see(page).toHaveURL(/\/dashboard\?queue=all$/);
+});
+
 test('many are given to a colleague to work on; who looks for their own finds the others gone, also after a reload', async () => {
   const colleague = await product.signIn('+919833340078');
   got(await colleague.client.setName({ body: { name: 'Ravi Iyer' } }));

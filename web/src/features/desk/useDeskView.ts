@@ -10,11 +10,12 @@ const isTab = (text: string | null): text is Tab =>
   text === 'all' || text === 'backlog' || deskQueues.some((queue) => queue === text);
 const isSort = (text: string | null): text is DeskSort => deskSorts.some((sort) => sort === text);
 
+/** An unknown queue hides no client. */
 function viewOf(search: string): DeskView {
   const params = new URLSearchParams(search);
   const [queue, sort] = [params.get('queue'), params.get('sort')];
   return {
-    tab: isTab(queue) ? queue : null,
+    tab: queue === null || isTab(queue) ? queue : 'all',
     label: params.get('label') ?? '',
     mine: params.get('assigned') === 'mine',
     sort: isSort(sort) ? sort : 'urgency',
