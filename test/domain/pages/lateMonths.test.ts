@@ -50,8 +50,8 @@ function drawn(node: unknown): string {
 function lineOf(told: readonly Told[]): string | null {
   const standing = standingOfAll(told as Card[]);
   if (standing === null) return null;
-  const { late: isLate, stands, due } = formatStandingOfAll(standing, december5, (name) => name);
-  return [isLate, drawn(stands), due].filter(Boolean).join(' ');
+  const { late: isLate, stands, unverified, due } = formatStandingOfAll(standing, december5, (name) => name);
+  return [isLate, drawn(stands), unverified, due].filter(Boolean).join(' ');
 }
 
 test('the line above the cards says first how many are late and what they cost, counts every card that waits, and names the earliest due date', () => {
@@ -122,12 +122,24 @@ test('an older month that waits is not named before the due date of a newer one'
   );
 });
 
-test('a quarter that waits is counted, and so is a GSTIN that the portal refused', () => {
+test('a quarter that waits is counted', () => {
   const quarter: Told = { ...nothing, filing: month('092026', { frequency: 'quarterly' }) };
   assert.equal(lineOf([quarter]), 'July to September 2026: 1 needs you.');
   assert.equal(lineOf([quarter, waits('112026')])?.startsWith('2 need you.'), true);
-  assert.equal(lineOf([{ ...nothing, status: 'failed' }, filed]), 'November 2026: 1 needs you, 1 filed.');
-  assert.equal(lineOf([{ ...nothing, status: 'failed' }]), '1 needs you.');
+});
+
+test('a GSTIN that was not verified has no month, and is counted apart', () => {
+  const failed = { ...nothing, status: 'failed' };
+  const one = '1 could not be verified: its card says what to do.';
+  assert.equal(lineOf([failed]), one);
+  assert.equal(lineOf([failed, filed]), `November 2026: all filed. ${one}`);
+  const runs: Told = { ...nothing, filing: month('112026', { status: 'pending' }) };
+  assert.equal(lineOf([failed, runs, filed]), `November 2026: nothing is needed from you. ${one}`);
+  assert.equal(
+    lineOf([failed, failed, waits('112026'), filed]),
+    'November 2026: 1 needs you, 1 filed. 2 could not be verified: their cards say what to do. ' +
+      'GSTR-1 is due on 11 December 2026, in 6 days.',
+  );
 });
 
 test('where nobody is waited for the line shows what is filed, and nothing where no month is known', () => {

@@ -18,12 +18,16 @@ export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
         aria-hidden
         className={classes(
           'size-2.5 shrink-0 rounded-full print:hidden',
-          line.late === '' ? (standing.need > 0 ? 'bg-marigold' : 'bg-primary') : 'bg-bad',
+          line.late === ''
+            ? standing.need + standing.unverified > 0
+              ? 'bg-marigold'
+              : 'bg-primary'
+            : 'bg-bad',
         )}
       />
       <span>
         {line.late === '' ? null : <strong className="font-semibold text-bad">{line.late} </strong>}
-        {line.stands} <Unbroken text={line.due} />
+        {line.stands} {line.unverified} <Unbroken text={line.due} />
       </span>
     </p>
   );

@@ -18,8 +18,10 @@ export type StandingOfAll = {
   late: number;
   /** Their late fees so far, whole rupees: the sum of those on the cards. */
   feeRupees: number;
-  /** The cards that need somebody, whatever their month. */
+  /** The cards whose month needs somebody, whichever month it is. */
   need: number;
+  /** The cards that the portal did not verify: they have no month yet. */
+  unverified: number;
   /**
    * The month shown: that of the waiting cards, else the newest; '' when several months wait, when only an older one
    * waits while the due date is a newer one's, or when none is known.
@@ -37,10 +39,11 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const entries = cards.flatMap(({ filing }) => filing ?? []);
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
   // A taxpayer who files other returns is asked for nothing, as on the desk.
-  const refused = cards.filter(
-    ({ status, remark_code: code }) => status === 'failed' && code !== 'not_regular',
-  );
-  const need = waiting.length + refused.length;
+  const unverified = cards.filter(
+    ({ status, remark_code: code, filing }) =>
+      status === 'failed' && code !== 'not_regular' && (filing === null || !waiting.includes(filing)),
+  ).length;
+  const need = waiting.length;
   const late = cards.flatMap((card) => card.late ?? []);
   const unfiled = cards.filter((card) => card.late === null && card.backlog !== null).length;
   // A plan of past months waits for its first one.
@@ -57,12 +60,13 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const month = waitingMonths.size > 1 || isOfAnother ? null : (waitingMonth ?? newestMonth(entries));
   const ofMonth = month === null ? [] : entries.filter((entry) => isDated(entry) && keyOf(entry) === month);
   const [first] = ofMonth;
-  if (first === undefined && need === 0 && late.length + unfiled === 0) return null;
+  if (first === undefined && need + unverified + late.length + unfiled === 0) return null;
   const filed = ofMonth.filter(({ status }) => status === 'success').length;
   return {
     late: late.length + unfiled,
     feeRupees: cards.reduce((sum, card) => sum + feeOf(card), 0),
     need,
+    unverified,
     month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
     isAllFiled: filed === ofMonth.length,
@@ -74,12 +78,12 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
 const feeOf = (card: Pick<Card, 'backlog' | 'late'>): number =>
   (showsBacklog(card) ? card.backlog?.fee_rupees : card.late?.fee_rupees) ?? 0;
 
-/** "1 is late. Late fees so far: ₹300. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
+/** "1 is late. Late fees so far: ₹300. November 2026: 2 need you, 1 filed. 1 could not be verified. GSTR-1 is due on 11 December 2026, in 6 days." */
 export function formatStandingOfAll(
-  { late, feeRupees, need, month: name, filed, isAllFiled, due }: StandingOfAll,
+  { late, feeRupees, need, unverified, month: name, filed, isAllFiled, due }: StandingOfAll,
   now: Instant,
   dress: (month: string) => ReactNode,
-): { late: string; stands: ReactNode; due: string } {
+): { late: string; stands: ReactNode; unverified: string; due: string } {
   const t = few();
   const month = dress(name);
   const stands = (): ReactNode => {
@@ -87,7 +91,7 @@ export function formatStandingOfAll(
     if (need > 0)
       return rich(filed > 0 ? t.needAndFiled({ count: need, filed }) : t.need({ count: need }), { month });
     if (isAllFiled) return rich(t.allFiled, { month });
-    return rich(filed > 0 ? t.filed({ filed }) : t.nothing, { month });
+    return rich(filed > 0 && unverified === 0 ? t.filed({ filed }) : t.nothing, { month });
   };
   return {
     late:
@@ -97,6 +101,7 @@ export function formatStandingOfAll(
           ? t.late({ count: late })
           : `${t.late({ count: late })} ${t.lateFees({ fee: formatRupees(feeRupees) })}`,
     stands: stands(),
+    unverified: unverified === 0 ? '' : t.unverified({ count: unverified }),
     due: due === null ? '' : formatDueOn(due.form, due.at, now),
   };
 }
