@@ -9,6 +9,7 @@ import {
   rowActOf,
 } from '../../../web/src/features/dashboard/cardAct.ts';
 import { sortCards } from '../../../web/src/features/dashboard/cardOrder.ts';
+import { unfoldsReadings } from '../../../web/src/gst/evidence/readings.ts';
 import { zeroEvidence } from '../../../web/src/gst/question/zeroEvidence.ts';
 
 type Shown = Parameters<typeof cardActOf>[0] &
@@ -139,7 +140,7 @@ test('cards keep the order of their kinds, and within a kind the need decides', 
   );
 });
 
-test('each zero names what the portal showed and when, and what was not read is left to the person', () => {
+test('each zero names what the portal showed and when, what was not read is left to the person, and nothing unfolds before a reading', () => {
   const at = '2026-11-02T10:12:00+05:30';
   const heads = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
   const readings: Entry['portal_knows'] = [
@@ -159,6 +160,11 @@ test('each zero names what the portal showed and when, and what was not read is 
       statements: [{ code: 'owed', params: { heads } }],
     },
   ];
+  const [read, failed] = [readings.slice(0, 1), readings.slice(1, 2)];
+  assert.ok(unfoldsReadings({ act: 'answer', portal_knows: read }));
+  assert.ok(!unfoldsReadings({ act: 'answer', portal_knows: failed }));
+  assert.ok(!unfoldsReadings({ act: 'answer', portal_knows: [] }));
+  assert.ok(unfoldsReadings({ act: 'retry', portal_knows: failed }));
   const [sold = '', bought = '', owed = ''] = zeroEvidence(readings);
   assert.match(sold, /^Portal: E-invoices: .*\(read 2 Nov 2026, 10:12 IST\)\.$/);
   assert.equal(bought, 'Only you know.');

@@ -168,10 +168,7 @@ function RegisteredCard({ card, alone, withLine, busy, onToggle }: Props) {
           isUnproven={card.unproven && !asksFirstCode}
           isOpen={!isDone && act === 'month' && !buttonSaysEnough(card)}
         />
-        {filing === null || act !== 'month' || alone ? null : <PortalKnowsOnCard entry={filing} />}
-        {filing !== null && alone && act === 'month' && filing.portal_knows.length > 0 ? (
-          <PortalKnowsOnCard entry={filing} />
-        ) : null}
+        {filing === null || act !== 'month' ? null : <PortalKnowsOnCard entry={filing} />}
       </div>
       {filing !== null && withLine && act === 'month' ? <DueLine entry={filing} className="mt-3" /> : null}
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">

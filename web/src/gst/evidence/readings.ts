@@ -21,6 +21,15 @@ export function readingsOf(readings: readonly WireReading[]): Evidence {
   });
 }
 
+/**
+ * The card unfolds what the portal knows. Before a month's yes it says so of each zero, so something must have been read: else
+ * each line would say that only the person knows.
+ */
+export const unfoldsReadings = (entry: Pick<Entry, 'act' | 'portal_knows'>): boolean =>
+  entry.act === 'answer'
+    ? entry.portal_knows.some(({ state }) => state === 'read')
+    : entry.portal_knows.length > 0;
+
 function statementOf(statement: WireReading['statements'][number]): Statement[] {
   if (statement.code === 'own_fee') {
     const { period: told, filed_on: filedOn, rupees } = statement.params;

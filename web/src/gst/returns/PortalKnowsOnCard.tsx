@@ -5,6 +5,7 @@ import { question } from '../../texts/compiled/question.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
+import { unfoldsReadings } from '../evidence/readings.ts';
 
 /** Texts for every source in each language: fetched when the section is opened. */
 const Evidence = later(async () => (await import('./Evidence.tsx')).Evidence);
@@ -15,7 +16,7 @@ export function PortalKnowsOnCard({ entry }: { entry: Entry }) {
   const [wanted, setWanted] = useState(false);
   const asks = entry.act === 'answer';
   const isFiled = entry.status === 'success';
-  if (!asks && entry.portal_knows.length === 0) return null;
+  if (!unfoldsReadings(entry)) return null;
   return (
     <Fold title={isFiled ? guide().portalKnew : guide().portalKnows} onOpen={() => setWanted(true)}>
       {wanted ? (
