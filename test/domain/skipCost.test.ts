@@ -16,7 +16,7 @@ test('the cost of skipping a month is stated with its dates, amounts and months'
   const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
   assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
-    'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of November 2026, which is then not nil.',
+    'Filed later, each costs ₹20 a day, up to ₹500. Each late fee is paid with GSTR-3B of November 2026, which is then not nil.',
     'GSTR-1 of November 2026 is blocked until GSTR-3B of October 2026 is filed.',
     'E-way bills stop when GSTR-3B of October 2026 and November 2026 is missing.',
     'The registration can be cancelled when GSTR-3B of October 2026 to March 2027 is missing.',
@@ -28,7 +28,7 @@ test('the cost of skipping a quarter is stated in quarters, with the days of its
   const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
   assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
-    'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of January to March 2027, which is then not nil.',
+    'Filed later, each costs ₹20 a day, up to ₹500. Each late fee is paid with GSTR-3B of January to March 2027, which is then not nil.',
     'GSTR-1 of January to March 2027 is blocked until GSTR-3B of October to December 2026 is filed.',
     'E-way bills stop when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
     'The registration can be cancelled when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
