@@ -19,6 +19,8 @@ export async function textOfFile(file: File): Promise<{ text: string } | { probl
 /** Why a text cannot be sent, or null. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return imports().empty;
+  // A text has no NUL characters; pictures and documents have.
+  if (text.includes('\0')) return imports().notText;
   return text.length > charactersPerImport ? imports().tooLarge : null;
 }
 
@@ -26,7 +28,7 @@ function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // A text has no NUL characters: in UTF-16 every second byte of Latin letters is one.
+  // In UTF-16 every second byte of Latin letters is 0.
   if (first !== 0 && second === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
