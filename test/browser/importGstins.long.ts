@@ -101,6 +101,9 @@ test('on a phone the acts below the lines are as wide as the page, and say that 
   const add = page.getByRole('button', { name: 'Add 1, keep 1 aside' });
   await see(add).toBeDisabled();
   await see(add).toHaveAccessibleDescription('Tick the authorization first.');
+  // It stands at the box.
+  const authorize = page.getByLabel('I authorize the product to securely store my credentials');
+  await see(authorize).toHaveAccessibleDescription('Tick the authorization first.');
   const acts = [/^Choose another file/, /^Download 1 line/, /^Add 1/].map((name) =>
     page.getByRole('button', { name }),
   );
@@ -113,7 +116,7 @@ test('on a phone the acts below the lines are as wide as the page, and say that 
     ),
   );
   assert.equal(new Set(sides).size, 1, sides.join(', '));
-  await page.getByLabel('I authorize the product to securely store my credentials').check();
+  await authorize.check();
   await see(page.getByText('Tick the authorization first.')).toHaveCount(0);
   await see(add).toBeEnabled();
   await visitor.leave();

@@ -75,6 +75,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
             onChange={(event) => setAuthorized(event.target.checked)}
             aria-required
             label={ask.authorize}
+            hint={authorized ? undefined : <span id="authorize-first">{t.authorizeFirst}</span>}
           />
         </Card>
       ) : null}
@@ -103,11 +104,6 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
           >
             {t.downloadLeft({ count: aside })}
           </Button>
-        ) : null}
-        {ready > 0 && !authorized ? (
-          <p id="authorize-first" className="text-center text-sm text-muted">
-            {t.authorizeFirst}
-          </p>
         ) : null}
         {ready > 0 ? (
           <Button
