@@ -1,14 +1,34 @@
-import { RotateCcw } from 'lucide-react';
+import { Pencil, RotateCcw } from 'lucide-react';
 import { useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
+import { paths } from '../../paths.ts';
+import { guide } from '../../texts/compiled/guide.ts';
 import { ui } from '../../texts/compiled/ui.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { type RefusedGstin, wrongCredential } from './wrongCredential.ts';
 
-/** Beside a refusal whose text says to try again; hidden when a retry cannot succeed. */
-export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolean } }) {
+type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
+
+/**
+ * Beside a refusal whose text says to try again; hidden when a retry cannot succeed. Where the portal does not accept the
+ * username or the password, the same ones are not sent again: the one act is to correct them.
+ */
+export function TryAgain({ gstin }: Props) {
   const verifyAgain = useVerifyAgain();
-  const mayFile = useMay('file');
-  if (!gstin.can_try_again || !mayFile) return null;
+  const may = { file: useMay('file'), manage: useMay('manage') };
+  const field = wrongCredential(gstin);
+  if (field !== null)
+    return may.manage ? (
+      <ButtonLink
+        to={paths.editGstin(gstin.id)}
+        state={{ field }}
+        variant="primary"
+        icon={<Pencil aria-hidden size={18} />}
+      >
+        {guide().correctCredentials}
+      </ButtonLink>
+    ) : null;
+  if (!gstin.can_try_again || !may.file) return null;
   const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
   return (
     <>
