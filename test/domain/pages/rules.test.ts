@@ -257,7 +257,7 @@ test('the add dialog waits for the stored row to be judged, and comes back with 
   const waited = { ...stored, isWaitOver: true };
   assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
   assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.', kept: row });
-  assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), {
+  assert.deepEqual(addStep({ at: 'refused', message: 'No.', kept: null }, []), {
     step: 'form',
     error: 'No.',
     kept: null,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { dashboardKey, deskFrom, useDashboard } from '../../api/dashboard.ts';
-import { useAddGstin, useDeleteGstin } from '../../api/gstins.ts';
+import { type Card, dashboardKey, deskFrom, useDashboard } from '../../api/dashboard.ts';
+import { useSetConsent } from '../../api/consents.ts';
+import { useAddGstin, useDeleteGstin, useSaveGstin } from '../../api/gstins.ts';
 import { addGstin } from '../../texts/compiled/addGstin.ts';
 import { dashboard as texts } from '../../texts/compiled/dashboard.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,6 +34,8 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const dashboard = useDashboard((useDashboard().data?.length ?? 0) >= deskFrom);
   const add = useAddGstin();
   const deleteGstin = useDeleteGstin();
+  const save = useSaveGstin();
+  const setConsent = useSetConsent();
   const now = addStep(attempt, dashboard.data ?? []);
   const problem = attempt.at === 'stored' && dashboard.isError ? t.notRefreshed : null;
 
@@ -46,18 +49,41 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
+  const refused = (message: string, kept: Card | null) =>
+    setAttempt({ at: 'refused', message: message || t.failed, kept });
+
+  /** A second attempt leaves one card; one whose GSTIN the portal has confirmed is not deleted. */
   const submit = async () => {
-    const refusedRow = attempt.at === 'stored' ? attempt.id : null;
+    const kept = now.step === 'form' ? now.kept : null;
+    const isKnown = kept !== null && kept.business !== '';
+    const body = addGstinBody(form.getValues());
     setAttempt({ at: 'sending' });
-    // So that a second attempt does not leave two cards.
-    if (refusedRow !== null) await deleteGstin.mutateAsync({ gstin_id: refusedRow });
-    const answer = await add.mutateAsync(addGstinBody(form.getValues()));
-    setAttempt(
-      answer.success
-        ? { at: 'stored', id: answer.data?.id ?? null, isWaitOver: false }
-        : { at: 'refused', message: answer.message || t.failed },
-    );
+    if (isKnown && kept.can_try_again) return correct(kept, body);
+    const deleted = kept === null || isKnown ? null : await deleteGstin.mutateAsync({ gstin_id: kept.id });
+    if (deleted?.success === false) return refused(deleted.message, kept);
+    const answer = await add.mutateAsync(body);
+    if (answer.success) setAttempt({ at: 'stored', id: answer.data?.id ?? null, isWaitOver: false });
+    else refused(answer.message, isKnown ? kept : null);
     await queries.invalidateQueries({ queryKey: dashboardKey });
+  };
+
+  /** Has the GSTIN verified again with what was corrected. */
+  const correct = async (kept: Card, body: ReturnType<typeof addGstinBody>) => {
+    const { username, password, gstin, user_validation: asksEachMonth } = body;
+    const saved = await save.mutateAsync({
+      gstin_id: kept.id,
+      username,
+      password,
+      ...(gstin ? { gstin } : {}),
+    });
+    const answer =
+      saved.success && kept.user_validation !== asksEachMonth
+        ? await setConsent.mutateAsync({ id: kept.id, askEachMonth: asksEachMonth })
+        : saved;
+    // First, because the card read before is the refused one.
+    await queries.invalidateQueries({ queryKey: dashboardKey });
+    if (answer.success) setAttempt({ at: 'stored', id: kept.id, isWaitOver: false });
+    else refused(answer.message, kept);
   };
 
   return (

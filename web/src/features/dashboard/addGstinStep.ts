@@ -9,7 +9,8 @@ import { cardKind } from './cardOrder.ts';
 export type Attempt =
   | { at: 'none' }
   | { at: 'sending' }
-  | { at: 'refused'; message: string }
+  /** `kept`: the GSTIN of an earlier attempt, which is still there. */
+  | { at: 'refused'; message: string; kept: Card | null }
   | { at: 'stored'; id: string | null; isWaitOver: boolean };
 
 export type AddStep =
@@ -33,7 +34,7 @@ export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
     case 'sending':
       return { step: 'processing' };
     case 'refused':
-      return { step: 'form', error: attempt.message, kept: null };
+      return { step: 'form', error: attempt.message, kept: attempt.kept };
     case 'stored': {
       if (attempt.id === null) return { step: 'success', card: null, isJudged: true };
       const card = cards.find((each) => each.id === attempt.id);
