@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backlogText } from '../../../web/src/gst/returns/backlogText.ts';
 import { backlog } from '../../../web/src/texts/compiled/backlog.ts';
+import { help } from '../../../web/src/texts/compiled/help.ts';
 import { speakEnglish, speakSo } from '../../../web/src/texts/area.ts';
 import { texts as hiInside } from '../../../web/src/texts/compiled/hi.inside.ts';
 import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts';
@@ -53,4 +54,10 @@ test('a plan of quarters speaks of quarters and returns, never of months', () =>
   for (const text of [...all, ...more, ...Object.values(t.stages.late), t.stages.cancelled.means])
     assert.doesNotMatch(text, /month/i);
   assert.match(t.notNil({ unit }), /^A quarter was not nil/);
+});
+
+test('the help says of the late fees what the plan says', () => {
+  const { answer } = help().groups.nil.questions['late-fee'];
+  assert.match(answer({ perDay: '₹20', most: '₹500' }), /Each late fee is paid with the next GSTR-3B/);
+  assert.equal(backlog().nextPays, 'Each late fee is paid with the next GSTR-3B.');
 });
