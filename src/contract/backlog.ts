@@ -25,8 +25,13 @@ export const backlogLine = z
     lacks_rupees: z.number().int(),
     /** Of a start: the next period waits for another act of a person than the payment. */
     stopped: z.boolean(),
-    /** A start takes these now: the periods that are not under way, and the late fees, whole rupees, charged with them. */
+    /** A start takes these now: the periods that are not under way. */
     to_start: z.number().int(),
+    /** Their returns, and their first and last month: MMYYYY; '' where there is none. */
+    returns_to_start: z.number().int(),
+    start_from: z.string(),
+    start_to: z.string(),
+    /** The late fees, whole rupees, charged with them. */
     charged_rupees: z.number().int(),
     /** The oldest unfiled period: MMYYYY; a quarter by its last month. */
     period: z.string(),

@@ -47,6 +47,9 @@ export type BacklogLine = {
   isStopped: boolean;
   /** A start takes these now: the periods that are not under way, and the late fees charged with them. */
   toStart: number;
+  returnsToStart: number;
+  /** The first and the last month of them; null where there is none. */
+  startSpan: { first: ReturnPeriod; last: ReturnPeriod } | null;
   chargedRupees: number;
   /** The oldest unfiled return: the portal takes it first. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };

@@ -31,6 +31,7 @@ import {
   type Form,
   FORMS,
   periodAt,
+  quarterEndOf,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { type MonthTerms, monthConsent } from '#domain/registration/consent.ts';
@@ -228,6 +229,16 @@ const noBacklog: Backlog = {
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
   reachable(plan.periods).filter(({ state }) => state !== 'under_way');
 
+/** The first and the last month of periods in their order; null where there is none. */
+function spanOf(periods: readonly Pick<BacklogPeriod, 'period' | 'frequency'>[]): BacklogLine['startSpan'] {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    first: first.frequency === 'monthly' ? first.period : addMonths(quarterEndOf(first.period), -2),
+    last: last.period,
+  };
+}
+
 type PlannedPeriod = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
 
 type Refusal = { ok: false; failure: ActFailure };
@@ -409,6 +420,8 @@ export async function readBacklogLines(
       lacksRupees,
       isStopped: started > 0 && next.state === 'stopped' && lacksRupees === 0,
       toStart: idle.length,
+      returnsToStart: idle.reduce((count, each) => count + formsLeft(each).length, 0),
+      startSpan: spanOf(idle),
       chargedRupees: idle.reduce((sum, { carriedRupees }) => sum + carriedRupees, 0),
       first: firstIn(next),
       firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),

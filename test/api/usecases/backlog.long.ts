@@ -184,6 +184,8 @@ test('a start files no month that a person has skipped', async () => {
   const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
   const row = rows.find(({ registration }) => registration.id === shop.id);
   assert.deepEqual([row?.state.queue, row?.act, row?.backlog?.toStart], ['say_nil', '', 6], 'the older ones');
+  assert.equal(row?.backlog?.returnsToStart, 12);
+  assert.deepEqual(row.backlog.startSpan, { first: months[0], last: months.at(-1) });
   const all = await startWholeBacklog(desk.ports, desk.accountId, { registration: shop.id, language: 'en' });
   assert.ok(all.ok);
   await desk.until('2026-11-28T10:00:00+05:30');

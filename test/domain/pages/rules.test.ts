@@ -459,6 +459,9 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     lacks_rupees: 0,
     stopped: false,
     to_start: 3,
+    returns_to_start: 6,
+    start_from: '102026',
+    start_to: '122026',
     charged_rupees: 2000,
   } as const;
   const first = { period: '092026', frequency: 'monthly', due_at: '', days_late: 9, skipped: false } as const;
