@@ -165,7 +165,9 @@ export function DeclareDialog({ rows, ticked: first, onClose, onFile }: Props) {
                 <div className="flex items-center gap-2 border-b border-rule bg-raised px-4 py-2 font-semibold">
                   <TriangleAlert aria-hidden size={16} className="text-warn" />
                   {toLook === 0 ? t.allLooked : desk().needLook({ count: toLook })}
-                  <span className="ms-auto font-normal text-muted">{t.onlyTicked}</span>
+                  {toLook === 0 ? null : (
+                    <span className="ms-auto font-normal text-muted">{t.onlyTicked}</span>
+                  )}
                 </div>
                 <ul className="border-b border-rule">{list(exceptions)}</ul>
               </>
