@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { formatFileLate, lateSum } from './ofMany.ts';
+import { codesOf, formatFileLate, formatStart, lateSum } from './ofMany.ts';
 
 type Props = {
   /** Clients with unfiled past months. */
@@ -35,6 +35,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const count = chosen.length;
   const all = lateSum(chosen);
+  const codes = codesOf(chosen);
   const turn = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -71,6 +72,8 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
             </p>
           )}
           <p>{t.manyFees}</p>
+          {codes.asked === 0 ? null : <p>{t.manyCodes({ count: codes.asked })}</p>}
+          {codes.forwarded === 0 ? null : <p>{t.codesForwarded({ count: codes.forwarded })}</p>}
           {others.length === 0 ? null : (
             <div>
               <p>{t.manyNot}</p>
@@ -98,12 +101,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
                   {business}
                   {line === null ? null : (
                     <span className="block text-[13px] font-normal text-muted">
-                      <Unbroken
-                        text={t.line({
-                          counted: t.counted({ count: line.periods, unit: line.unit }),
-                          fee: formatRupees(line.fee_rupees),
-                        })}
-                      />
+                      <Unbroken text={formatStart(line)} />
                     </span>
                   )}
                 </span>

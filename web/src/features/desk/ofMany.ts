@@ -1,7 +1,9 @@
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
-import { isForPan } from './rowAct.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { type DeskRights, isForPan, isForPlan, rowAct } from './rowAct.ts';
 
 /** A row as the month that it shows. */
 export const asMonth = (row: DeskRow) => ({
@@ -27,10 +29,41 @@ export function monthsOf(rows: readonly DeskRow[]): Month[] {
 export const filesPast = (row: Pick<DeskRow, 'backlog' | 'why_code'>): boolean =>
   row.backlog?.signed_by === 'code' && row.backlog.to_start > 0 && !isForPan(row);
 
-/**
- * The months that a yes to these clients starts, as one sum in words, the late fees charged with them, and those charged
- * later.
- */
+/** Whether a declaration files its month: where several wait, the yes is to its plan. */
+export const filesMonth = (
+  row: Pick<DeskRow, 'backlog' | 'why_code' | 'can_file' | 'queue' | 'act'>,
+): boolean => row.can_file && !(isForPlan(row) && filesPast(row));
+
+/** Whether the past months are the first act of the ticked rows: their acts are plans, and no month waits alone. */
+export const isPastFirst = (
+  rows: readonly (Parameters<typeof filesMonth>[0] & Parameters<typeof rowAct>[0])[],
+  { may, amongLate }: { may: DeskRights; amongLate: boolean },
+): boolean =>
+  amongLate ||
+  (may.file &&
+    !rows.some(filesMonth) &&
+    rows.some((row) => filesPast(row) && rowAct(row, may, amongLate) === 'plan'));
+
+type Line = NonNullable<DeskRow['backlog']>;
+
+/** The late fees of the months that a yes starts, charged with them or later: before a start those of the whole plan. */
+const feeOf = ({ started, fee_rupees: all, charged_rupees: charged }: Line): number =>
+  started === 0 ? Math.max(all, charged) : charged;
+
+/** "October 2026 to May 2027 · 8 months unfiled · ₹7,220 fee": what a yes to this plan starts. */
+export function formatStart(line: Line): string {
+  const t = backlog();
+  const names = [line.start_from, line.start_to].flatMap((month) => {
+    const parsed = parsePeriod(month);
+    return parsed === null ? [] : [filingPeriod(parsed, 'monthly')];
+  });
+  const [first, last] = new Set(names);
+  const months = first === undefined || last === undefined ? first : t.span({ first, last });
+  const counted = t.counted({ count: line.to_start, unit: line.unit });
+  return [months, t.line({ counted, fee: formatRupees(feeOf(line)) })].filter(Boolean).join(' · ');
+}
+
+/** The months that a yes to these clients starts, as one sum in words, their late fees, and those of them charged later. */
 export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   const lines = rows.flatMap(({ backlog: line }) => line ?? []);
   const [unit = 'months', ...others] = new Set(lines.map((line) => line.unit));
@@ -41,11 +74,19 @@ export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   return {
     ...of,
     counted: backlog().counted(of),
-    rupees: sum(lines.map(({ charged_rupees: rupees }) => rupees)),
-    later: sum(
-      lines.map((line) => (line.started === 0 ? Math.max(0, line.fee_rupees - line.charged_rupees) : 0)),
-    ),
+    rupees: sum(lines.map(feeOf)),
+    later: sum(lines.map((line) => feeOf(line) - line.charged_rupees)),
   };
+}
+
+/** About how many codes a yes to these clients needs, one for each return and one to sign in for each client, by how they come. */
+export function codesOf(rows: readonly Pick<DeskRow, 'backlog' | 'signatory'>[]): {
+  forwarded: number;
+  asked: number;
+} {
+  const of = (some: typeof rows) => sum(some.map(({ backlog: line }) => (line?.returns_to_start ?? 0) + 1));
+  const byRule = Map.groupBy(rows, ({ signatory }) => signatory?.forwarding === 'works');
+  return { forwarded: of(byRule.get(true) ?? []), asked: of(byRule.get(false) ?? []) };
 }
 
 /** "File 24 months · ₹21,000": the button of a yes to these clients. */
