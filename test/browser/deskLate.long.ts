@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Page, test } from '@playwright/test';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { formatPeriod, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { codesAtOnce } from '#domain/registration/codeRequest.ts';
 import { got, until, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
@@ -208,103 +209,35 @@ test('in the panel of a client with more than one late month the plan is the one
   }
 });
 
+/** "October 2026" */
+const monthOf = (period: string): string => {
+  const parsed = parsePeriod(period);
+  return parsed === null ? '' : formatPeriod(parsed);
+};
+
 const boxes = (page: Page) =>
   page
     .getByRole('grid')
     .getByRole('row')
     .getByRole('checkbox', { name: /^Tick / });
 
-test('the box of the head ticks every client of its list, and of those that need a look none is filed before somebody ticks it', async () => {
-  const page = await openAt(1280, 'say_nil');
-  const left = (await desk()).rows.filter(({ queue }) => queue === 'say_nil');
-  const all = left.length;
-  assert.ok(all > 2 && left.every((row) => row.look_first && row.can_file));
-  await see(boxes(page)).toHaveCount(all);
-  const head = page.getByRole('checkbox', { name: 'Tick all', exact: true });
-  const width = (await head.boundingBox())?.width;
-  await head.click();
-  await see(head).toBeChecked();
-  await see(boxes(page).and(page.locator(':checked'))).toHaveCount(all);
-  const bar = page.getByRole('toolbar', { name: `${all} selected` });
-  await see(bar).toContainText(`${all} need a look`);
-  await see(bar.getByRole('button', { name: /^Declare/ })).toHaveCount(0);
-  await bar.getByRole('button', { name: `Review ${all}` }).click();
-  const dialog = page.getByRole('dialog');
-  await see(dialog).toHaveAccessibleName(`Review ${all}`);
-  await see(dialog.getByRole('checkbox')).toHaveCount(all);
-  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  assert.equal((await dialog.getByRole('checkbox').first().boundingBox())?.width, width);
-  for (const { business } of left)
-    await see(dialog.getByRole('listitem').filter({ hasText: business })).toContainText(
-      /\d+ days late · Late fee ₹[\d,]+/,
-    );
-  await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();
-  await page.keyboard.press('Control+Enter');
-  await see(dialog).toBeVisible();
-  await dialog.getByRole('checkbox').first().check();
-  await see(dialog).toHaveAccessibleName(/^Declare nil and file 1, late fee ₹[\d,]+ due later$/);
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await head.click();
-  await see(page.getByRole('toolbar')).toHaveCount(0);
-});
-
-test('clients that need a look and are ticked one by one are alone in the bar and the dialog, ticked; the box of the head adds the others unticked', async () => {
-  const page = await openAt(1280, 'say_nil');
-  const all = (await desk()).rows.filter(({ queue }) => queue === 'say_nil').length;
-  await boxes(page).nth(0).check();
-  await boxes(page).nth(1).check();
-  const bar = page.getByRole('toolbar');
-  await see(bar).toHaveAccessibleName('2 selected');
-  await see(bar.getByText(/need a look/)).toHaveCount(0);
-  const declare = bar.getByRole('button', { name: 'Declare nil and file 2' });
-  await declare.click();
-  const dialog = page.getByRole('dialog', { name: /^Declare nil and file 2, late fee ₹[\d,]+ due later$/ });
-  await see(dialog.getByRole('checkbox')).toHaveCount(2);
-  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  await see(dialog.getByText(/need a look|needs a look/)).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
-  await see(bar).toHaveAccessibleName(`${all} selected`);
-  await see(bar).toContainText(`${all - 2} need a look`);
-  await declare.click();
-  await see(dialog.getByRole('checkbox')).toHaveCount(all);
-  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  // The same count as in the bar.
-  await see(dialog.getByText(`${all - 2} need a look`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back' }).click();
-});
-
-test('the question to many late clients counts the clients beside each fee of which it is the sum', async () => {
-  const page = await openAt(1280, 'say_nil');
-  const asked = (await desk()).rows.filter(({ queue }) => queue === 'say_nil');
-  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
-  const bar = page.getByRole('toolbar', { name: `${asked.length} selected` });
-  await bar.getByRole('button', { name: `Review ${asked.length}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('How it is counted').click();
-  const fees = dialog.getByRole('listitem').filter({ hasText: /^GSTR-[13]B?\b.*: ₹[\d,]+$/ });
-  await see(fees.first()).toBeVisible();
-  const lines = await fees.allInnerTexts();
-  assert.ok(
-    lines.some((line) => / days late, \d+ clients: ₹/.test(line)),
-    lines.join('\n'),
-  );
-  for (const form of ['GSTR-1', 'GSTR-3B'] as const) {
-    const counted = lines.flatMap((line) =>
-      line.startsWith(`${form} `) || line.startsWith(`${form},`)
-        ? [Number(/, (\d+) clients: /.exec(line)?.[1] ?? 1)]
-        : [],
-    );
-    const all = asked.filter(({ left }) => left.some((each) => each === form.replace('-', ''))).length;
-    assert.equal(
-      counted.reduce((sum, count) => sum + count, 0),
-      all,
-      lines.join('\n'),
-    );
-  }
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
-});
+for (const width of [390, 1280])
+  test(`at ${width} px the bright act for ticked clients that wait with several months is their past months, wholly in view`, async () => {
+    const page = await openAt(width, 'say_nil');
+    const left = (await desk()).rows.filter(({ queue }) => queue === 'say_nil');
+    assert.ok(left.length > 1 && left.every(({ backlog }) => (backlog?.periods ?? 0) > 1));
+    await see(page.getByRole('button', { name: /^See the plan: / })).toHaveCount(left.length);
+    await boxes(page).nth(0).check();
+    await boxes(page).nth(1).check();
+    const bar = page.getByRole('toolbar', { name: '2 selected' });
+    await see(bar.getByRole('button', { name: /^(Declare|Past returns)/ })).toHaveCount(0);
+    await see(bar.getByRole('button', { name: /^File \d+ months · ₹/ })).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: /^File / }).click();
+    const dialog = page.getByRole('dialog', { name: 'File the past returns of 2 clients' });
+    await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    for (const at of [0, 1]) await boxes(page).nth(at).uncheck();
+  });
 
 test('the panel of a client whose first code is missing says that filing asks for it, above the button that files', async () => {
   const page = await openAt(1280, 'say_nil');
@@ -383,13 +316,15 @@ test('the past months of all clients are filed for those alone whom somebody tic
   assert.ok(one !== undefined && one.backlog !== null);
   const fee = formatRupees(one.backlog.fee_rupees);
   const item = page.getByRole('dialog').getByRole('listitem').filter({ hasText: one.business });
-  await see(item).toContainText(`unfiled · ${fee} fee`);
+  const first = monthOf(one.backlog.start_from);
+  const last = monthOf(one.backlog.start_to);
+  assert.equal(one.backlog.to_start, one.backlog.periods);
+  await see(item).toContainText(`${first} to ${last} · ${one.backlog.periods} months unfiled · ${fee} fee`);
   await item.getByText('Exact words').click();
   await see(item.getByText(/^For \w+ 2026 I had no sales/)).toHaveCount(one.backlog.periods);
   await item.getByRole('checkbox').check();
-  const charged = formatRupees(one.backlog.charged_rupees);
   await see(page.getByRole('dialog').getByRole('button', { name: /^File / })).toHaveText(
-    new RegExp(`^File ${one.backlog.to_start} months? · ${charged}$`),
+    new RegExp(`^File ${one.backlog.to_start} months? · ${fee}$`),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
@@ -404,7 +339,7 @@ test('the bar of the ticked late clients offers to file their months, with how m
   const lines = (await desk()).rows.flatMap(({ id, backlog }) => (ids.includes(id) ? (backlog ?? []) : []));
   assert.equal(lines.length, 2);
   const months = lines.reduce((sum, { to_start: count }) => sum + count, 0);
-  const fee = formatRupees(lines.reduce((sum, { charged_rupees: rupees }) => sum + rupees, 0));
+  const fee = formatRupees(lines.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0));
   for (const at of [0, 1]) await boxes(page).nth(at).check();
   const bar = page.getByRole('toolbar', { name: '2 selected' });
   await see(bar.getByRole('button', { name: /^(Declare|Review|Past)/ })).toHaveCount(0);
@@ -415,10 +350,12 @@ test('the bar of the ticked late clients offers to file their months, with how m
   const later = formatRupees(lines.reduce((sum, line) => sum + line.fee_rupees - line.charged_rupees, 0));
   await see(
     dialog.getByText(
-      `In all: ${months} months, late fees ${fee} by our count. ${later} more comes after them.`,
+      `In all: ${months} months, late fees ${fee} by our count. ${later} of it comes later, with the returns after these.`,
     ),
   ).toBeVisible();
   await see(dialog.getByRole('listitem')).toHaveCount(2);
+  await see(dialog.getByText(/^About \d+ codes are needed: /)).not.toHaveCount(0);
+  await see(dialog.getByText(/cash ledger: a plan waits until the money is there\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: yes }).click();
   await see(page.getByRole('toolbar').getByRole('status')).toContainText(/^2 agreed: /);
 });
@@ -445,7 +382,7 @@ test('a late client whose signatory has no PAN is named in the question to all a
   await tickAll.click();
   await see(page.getByRole('toolbar')).toHaveAccessibleName(`${late.length} selected`);
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: `File the past months of ${late.length - 1} clients` });
+  const dialog = page.getByRole('dialog', { name: `File the past returns of ${late.length - 1} clients` });
   await see(dialog.getByRole('checkbox')).toHaveCount(late.length - 1);
   await see(dialog.getByText('Not filed with them:')).toBeVisible();
   await see(dialog.getByText(`${without.business} · ${without.why}`)).toBeVisible();

@@ -26,13 +26,11 @@ import { useWorkers } from './useWorkers.ts';
 
 type Props = {
   acts: DeskActs;
-  /** The list is that of clients with late months: filing them is its first act. */
-  amongLate: boolean;
   clear: () => void;
 };
 
 /** Acts on all ticked clients: only those that some of them allow. */
-export function BulkBar({ acts, amongLate, clear }: Props) {
+export function BulkBar({ acts, clear }: Props) {
   const t = desk();
   const { ticked, busy } = acts;
   const plain = (shown: boolean, text: string, onPress: () => void, icon: ReactNode) =>
@@ -46,13 +44,13 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
   const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
     may[right] && ticked.some(is);
   const workers = useWorkers();
-  const { chosen, toLook: pastToLook } = acts.past;
+  const { chosen, toLook: pastToLook, isFirst: isPastFirst } = acts.past;
   const isLate = chosen.length + pastToLook > 0;
-  const { count, toLook } = amongLate ? { count: chosen.length, toLook: pastToLook } : acts.fileable;
+  const { count, toLook } = isPastFirst ? { count: chosen.length, toLook: pastToLook } : acts.fileable;
   const files =
     count === 0
       ? toLook > 0 && t.declare.review({ count: toLook })
-      : amongLate
+      : isPastFirst
         ? formatFileLate(chosen)
         : t.declare.title({ count });
   const pack = useExport();
@@ -79,6 +77,7 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
             <Key cap="n" className="border-current! bg-transparent! text-current! max-lg:hidden" />
           </button>
         )}
+        {plain(isLate && !isPastFirst, backlog().many, acts.filePast, <Layers aria-hidden size={15} />)}
         {plain(
           mayDo(
             'file',
@@ -106,7 +105,6 @@ export function BulkBar({ acts, amongLate, clear }: Props) {
           () => acts.doAll('undo'),
           <Undo2 aria-hidden size={15} />,
         )}
-        {plain(isLate && !amongLate, backlog().many, acts.filePast, <Layers aria-hidden size={15} />)}
         {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
         {plain(
           may.manage && workers.length > 0,

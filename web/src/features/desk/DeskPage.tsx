@@ -392,11 +392,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
             onClose={close}
           />
         )}
-        {ticking && !acts.running ? (
-          <BulkBar acts={acts} amongLate={tab === 'backlog'} clear={selection.clear} />
-        ) : (
-          acts.outcome
-        )}
+        {ticking && !acts.running ? <BulkBar acts={acts} clear={selection.clear} /> : acts.outcome}
         {acts.dialogs}
         <Suspense>{help ? <HelpDialog onClose={() => setHelp(false)} /> : null}</Suspense>
       </div>

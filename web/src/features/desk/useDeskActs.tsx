@@ -13,7 +13,7 @@ import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, isForPlan, rowAct } from './rowAct.ts';
-import { filesPast } from './ofMany.ts';
+import { filesMonth, filesPast, isPastFirst } from './ofMany.ts';
 import { type Running, RunningBar } from './RunningBar.tsx';
 import type { Outcome } from './OutcomeBar.tsx';
 import type { Selection } from './useSelection.ts';
@@ -38,12 +38,12 @@ export type DeskActs = {
   press: (row: DeskRow) => void;
   /** Opens the plan of a client, or of the first one, with those of the list behind it. */
   openPlans: (from?: DeskRow) => void;
-  /** The dialog that files: one client, or the ticked ones, whose late months come first among the late. */
+  /** The dialog that files: one client, or the ticked ones, whose past months come first where their acts are plans. */
   file: (row: DeskRow | null) => void;
   /** Of the ticked rows those that a declaration files as it stands, and how many it files only after a look at each. */
   fileable: { count: number; toLook: number };
-  /** The same of the past months. */
-  past: { chosen: readonly DeskRow[]; toLook: number };
+  /** The same of the past months; `isFirst`: they are what the key and the bright button file. */
+  past: { chosen: readonly DeskRow[]; toLook: number; isFirst: boolean };
   /** The dialog that files past months. */
   filePast: () => void;
   ticked: readonly DeskRow[];
@@ -181,7 +181,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
         return onOpen(row);
     }
   };
-  const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
+  const fileable = may.file ? ticked.filter(filesMonth) : [];
   // A row that needs a look is filed only if somebody ticked it alone, here or in the dialog.
   const asTheyStand = fileable.filter(
     ({ id, look_first: look }) => !look || selection.ticked.get(id) === 'looked',
@@ -189,6 +189,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
   // Every plan of past months needs one: it names months and fees of its own.
   const past = may.file ? ticked.filter(filesPast) : [];
   const pastChosen = past.filter(({ id }) => selection.ticked.get(id) === 'looked');
+  const isFirst = isPastFirst(ticked, { may, amongLate });
   const filePast = () => {
     if (past.length > 0)
       setDeclaringPast({
@@ -199,7 +200,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
   };
   const file = (row: DeskRow | null) => {
     if (row === null) {
-      if (amongLate) filePast();
+      if (isFirst) filePast();
       else if (fileable.length > 0) setDeclaring({ rows: fileable, ticked: asTheyStand.map(({ id }) => id) });
     } else if (may.file && isForPlan(row) && filesPast(row)) setDeclaringPast({ ...alone(row), others: [] });
     else if (row.can_file && may.file) setDeclaring(alone(row));
@@ -209,7 +210,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     press,
     openPlans,
     file,
-    past: { chosen: pastChosen, toLook: past.length - pastChosen.length },
+    past: { chosen: pastChosen, toLook: past.length - pastChosen.length, isFirst },
     filePast,
     fileable: { count: asTheyStand.length, toLook: fileable.length - asTheyStand.length },
     ticked,
