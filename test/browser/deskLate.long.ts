@@ -331,7 +331,7 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await see(page.getByRole('toolbar')).toHaveCount(0);
 });
 
-test('the bar of the ticked late clients offers to file their months, with how many and their fees in all, and so does the yes', async () => {
+test('the bar of the ticked late clients offers to file their months, with how many and their fees in all, as the yes does, and then leads to each one that is stopped', async () => {
   const page = await openAt(1280, 'backlog');
   const ids = await page
     .locator('[data-row]')
@@ -356,8 +356,32 @@ test('the bar of the ticked late clients offers to file their months, with how m
   await see(dialog.getByRole('listitem')).toHaveCount(2);
   await see(dialog.getByText(/^About \d+ codes are needed: /)).not.toHaveCount(0);
   await see(dialog.getByText(/cash ledger: a plan waits until the money is there\.$/)).toBeVisible();
+  // Of the two one is stopped, as the desk reads them after the yes.
+  await page.route(
+    (url) => url.pathname === '/api/desk' && url.searchParams.get('queue') === 'all',
+    async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: { rows: Row[] } };
+      const after = data.rows.map((row) => (row.id === ids[0] ? { ...row, queue: 'blocked' } : row));
+      await route.fulfill({ json: { ...rest, data: { ...data, rows: after } } });
+    },
+  );
   await dialog.getByRole('button', { name: yes }).click();
-  await see(page.getByRole('toolbar').getByRole('status')).toContainText(/^2 agreed: /);
+  const outcome = page.getByRole('toolbar');
+  await see(outcome.getByRole('status')).toContainText(/^2 agreed: .*1 stopped$/);
+  const stopped = (await desk()).rows.find(({ id }) => id === ids[0])?.business ?? '';
+  const panel = page.getByRole('complementary', { name: `Client: ${stopped}` });
+  await outcome.getByRole('button', { name: stopped }).click();
+  await see(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close the panel' }).click();
+  // Also where the list on screen does not have it.
+  const search = page.getByRole('searchbox');
+  await search.fill('nobody of this name');
+  await see(page.locator('[data-row]')).toHaveCount(0);
+  await outcome.getByRole('button', { name: stopped }).click();
+  await see(panel).toBeVisible();
+  await see(search).toHaveValue('');
+  await page.unrouteAll();
 });
 
 type Row = Awaited<ReturnType<typeof desk>>['rows'][number];

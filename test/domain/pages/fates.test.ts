@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fate, fateOf, formatDone } from '../../../web/src/features/desk/fates.ts';
+import { areOver, type Fate, fateOf, fatesOf, formatDone } from '../../../web/src/features/desk/fates.ts';
 
 type Row = NonNullable<Parameters<typeof fateOf>[0]>;
 
@@ -38,4 +38,25 @@ test('a client counts as filed once both returns are, or once it stands with its
   assert.equal(fateOf({ ...row, queue: 'filed', gstr3b: { is: 'filed' } }, '102026'), 'filed');
   assert.equal(fateOf({ ...row, period: '112026' }, '102026'), 'filed');
   assert.equal(fateOf(row, ''), 'filed', 'none of its past months is left');
+});
+
+test('the stopped clients of an act on many are given beside the counts of all that it took', () => {
+  const row = (gstin: string, queue: Row['queue']) => ({
+    gstin,
+    queue,
+    period: '102026',
+    backlog: null,
+    gstr1: { is: 'yes' as const },
+    gstr3b: { is: 'yes' as const },
+  });
+  const rows = [row('A', 'codes'), row('B', 'blocked'), row('C', 'by_hand'), row('D', 'blocked')];
+  const answers = rows.map(({ gstin }) => ({ ok: gstin !== 'D', gstin, period: '102026' }));
+  const { counts: found, stopped } = fatesOf(answers, rows);
+  assert.deepEqual(found, counts({ codes: 1, stopped: 2 }));
+  assert.deepEqual(
+    stopped.map(({ gstin }) => gstin),
+    ['B', 'C'],
+  );
+  assert.ok(!areOver(found));
+  assert.ok(areOver(counts({ filed: 1, stopped: 2 })));
 });

@@ -127,6 +127,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
     rows,
     selection,
     onOpen: ({ id }, intoTheBox = false) => {
+      if (!rows.some((row) => row.id === id)) {
+        // It stands in another queue.
+        choose('all');
+        setView({ label: '', mine: false });
+        setTyped('');
+      }
       setIntoBox(intoTheBox);
       setOpenId(id);
     },

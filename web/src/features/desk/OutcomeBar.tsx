@@ -1,7 +1,8 @@
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkData } from '../../api/desk.ts';
+import type { BulkData, DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DeskAct } from './actsOnMany.ts';
 import { Bar, barButton } from './Bar.tsx';
@@ -16,15 +17,22 @@ type Props = {
   busy: boolean;
   /** Null: the list of codes is the one on screen. */
   onCodes: (() => void) | null;
+  /** Opens a client beside the list. */
+  onOpen: (row: DeskRow) => void;
   onTakeBack: () => void;
   onClose: () => void;
 };
 
+/** Of the stopped clients the bar names these many. */
+const namedStopped = 3;
+
 /** The result of an act on many: what became of them so far, why some were left out, and an undo. */
-export function OutcomeBar({ data, busy, onCodes, onTakeBack, onClose }: Props) {
+export function OutcomeBar({ data, busy, onCodes, onOpen, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
   const fates = useFates(data.act, data.answers);
-  const done = data.isTakenBack ? t.takenBack({ done: data.done }) : formatDone(data.act, data.done, fates);
+  const done = data.isTakenBack
+    ? t.takenBack({ done: data.done })
+    : formatDone(data.act, data.done, fates?.counts ?? null);
   const links = data.answers.filter(({ link }) => link !== '');
   const refused = data.answers.filter(({ ok }) => !ok);
   const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
@@ -36,7 +44,17 @@ export function OutcomeBar({ data, busy, onCodes, onTakeBack, onClose }: Props) 
             .filter(Boolean)
             .join(', ')}
         </span>
-        {onCodes === null || fates === null || fates.codes === 0 ? null : (
+        {fates?.stopped.slice(0, namedStopped).map((row) => (
+          <button
+            key={row.id}
+            type="button"
+            className={classes(barButton, 'max-w-full underline underline-offset-4')}
+            onClick={() => onOpen(row)}
+          >
+            <span className="truncate">{row.business}</span>
+          </button>
+        ))}
+        {onCodes === null || fates === null || fates.counts.codes === 0 ? null : (
           <button type="button" className={barButton} onClick={onCodes}>
             {t.toCodes}
           </button>

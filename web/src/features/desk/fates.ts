@@ -22,8 +22,28 @@ export function fateOf(row: FateRow | undefined, period: string): Fate {
   return row.queue === 'blocked' || row.queue === 'by_hand' ? 'stopped' : 'underWay';
 }
 
+/** How many of those that an act took have which fate by now, and the clients that are stopped. */
+export function fatesOf<Row extends FateRow & { gstin: string }>(
+  answers: readonly { ok: boolean; gstin: string; period: string }[],
+  rows: readonly Row[],
+): { counts: Record<Fate, number>; stopped: Row[] } {
+  const byGstin = new Map(rows.map((row) => [row.gstin, row]));
+  const counts = { filed: 0, codes: 0, underWay: 0, stopped: 0 };
+  const stopped: Row[] = [];
+  for (const { gstin, period } of answers.filter(({ ok }) => ok)) {
+    const row = byGstin.get(gstin);
+    const fate = fateOf(row, period);
+    counts[fate] += 1;
+    if (fate === 'stopped' && row !== undefined) stopped.push(row);
+  }
+  return { counts, stopped };
+}
+
 /** Nothing more becomes of it without a person. */
 export const isOver = (fate: Fate): boolean => fate === 'filed' || fate === 'stopped';
+
+/** The same of all of them. */
+export const areOver = ({ codes, underWay }: Record<Fate, number>): boolean => codes + underWay === 0;
 
 /** "3 agreed: 3 wait for codes", "1 filed, 2 wait for codes", "23 skipped". */
 export function formatDone(act: DeskAct, done: number, counts: Record<Fate, number> | null): string {

@@ -233,6 +233,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
             data={outcome}
             busy={isRunning}
             onCodes={onCodes}
+            onOpen={(row) => onOpen(row)}
             onTakeBack={() => void run(outcome.undo, true).then(say)}
             onClose={() => setOutcome(null)}
           />
