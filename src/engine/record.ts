@@ -121,8 +121,8 @@ export const keepLearned = <T>(
     return known?.credentialsAt === registration.credentialsAt ? write(rows) : null;
   });
 
-/** Keeps the row pending; the card says why with the remark, and the turn is scheduled again. */
-export async function verifyLater(step: RegistrationStep, remark: Remark): Promise<void> {
+/** Keeps the row pending; the card says why with the remark, if there is one, and the turn is scheduled again. */
+export async function verifyLater(step: RegistrationStep, remark: Remark | null): Promise<void> {
   const { registration } = step.snapshot;
   const tries = registration.portalTries + 1;
   await keepLearned(step, (rows) =>

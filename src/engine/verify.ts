@@ -104,6 +104,8 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
     const known = { ...snapshot, registration: learned, signatory };
     const first = await askFirstCode({ ...step, snapshot: known }, gstin);
     if (typeof first === 'object') return afterFault(step, first);
+    // Without the portal's answer, access is still off.
+    if (first !== 'asked' && isAccessOff(learned)) return verifyLater(step, null);
   }
   return succeed(step, learned, gstin, taxpayer);
 }
@@ -185,17 +187,22 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
 /**
  * Requests a code at once only where it arrives automatically: the relay works, or is untried and the person who has
  * just added this GSTIN is there to see the result. A proven registration needs no code before it files, and without
- * the signatory's PAN nothing is filed yet.
+ * the signatory's PAN nothing is filed yet. After a refusal only the request for a code shows whether API access is on
+ * again.
  */
-const waitsForCode = (
-  { provenAt, attendedUntil }: Registration,
-  { pan, relay, relaySeen }: SignatoryRow,
+const waitsForCode = (registration: Registration, signatory: SignatoryRow, now: Instant): boolean =>
+  signatory.pan !== '' &&
+  (isAccessOff(registration) || (registration.provenAt === null && isBrought(registration, signatory, now)));
+
+const isBrought = (
+  { attendedUntil }: Registration,
+  { relay, relaySeen }: SignatoryRow,
   now: Instant,
 ): boolean =>
-  provenAt === null &&
-  pan !== '' &&
   relay === 'on' &&
   (relaySeen === 'works' || (relaySeen === 'untried' && attendedUntil !== null && attendedUntil > now));
+
+const isAccessOff = ({ apiAccess }: Registration): boolean => apiAccess.offAt !== null;
 
 /** A request that was cut off before the portal answered is made again, unless a return waits for it. */
 const isOnItsWay = (code: CodeRequest | null): boolean =>

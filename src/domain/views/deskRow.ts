@@ -143,7 +143,12 @@ export function deskState(client: DeskClient): DeskState {
       why: whyRefused(registration),
     };
   if (registration.status === 'pending')
-    return { ...without, queue: 'scheduled', why: reason('being_verified', {}) };
+    return {
+      ...without,
+      // After a refusal it stays there until the portal answers.
+      queue: registration.apiAccess.offAt === null ? 'scheduled' : 'blocked',
+      why: reason('being_verified', {}),
+    };
   if (filing === null || known === null) {
     if (isUnproven(registration))
       return { ...without, queue: 'codes', why: reason('not_proven', {}), act: 'ask_code' };

@@ -7,13 +7,17 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { AccessView, SignatoryPanView } from '../views.ts';
 import { isAwaited } from './resume.ts';
 
-/** API access as shown; null when unknown, or when the registration is cancelled. */
+/** API access as shown; null when unknown, while the portal is being asked, or when the registration is cancelled. */
 export function describeAccess(
-  { apiAccess, ...cancellation }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
+  {
+    apiAccess,
+    status,
+    ...cancellation
+  }: Pick<Registration, 'apiAccess' | 'status' | 'portalStatus' | 'cancelledOn'>,
   now: Instant,
 ): AccessView | null {
   const standing = accessStanding(apiAccess, now);
-  if (standing === 'unknown' || cancellationOf(cancellation) !== null) return null;
+  if (standing === 'unknown' || status === 'pending' || cancellationOf(cancellation) !== null) return null;
   return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
 }
 

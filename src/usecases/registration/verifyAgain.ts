@@ -66,8 +66,9 @@ export async function readAgain(
 }
 
 /**
- * Records that API access was renewed at the portal just now (record 073): its validity starts again, returns
- * that were blocked for it resume by the schedule, and a card that failed for it is verified again.
+ * Records that API access was renewed at the portal just now (record 073): its validity starts again, and returns
+ * that were blocked for it resume by the schedule. A card that failed for it is verified again: there the portal says
+ * whether it is on.
  */
 export async function renewedAccess(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -79,10 +80,11 @@ export async function renewedAccess(
     const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     const { apiAccess, status } = registration;
-    await rows.registrations.update(registration.id, {
-      apiAccess: afterRenewal(apiAccess, now),
-      ...(status === 'failed' && apiAccess.offAt !== null ? verificationReset : {}),
-    });
+    const isRefused = status === 'failed' && apiAccess.offAt !== null;
+    await rows.registrations.update(
+      registration.id,
+      isRefused ? verificationReset : { apiAccess: afterRenewal(apiAccess, now) },
+    );
     await reviveBlocked(rows, registration, now);
     await rows.changed([registration.id]);
     return ok(null);

@@ -7,7 +7,10 @@ import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
-import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
+import { renewedAccess, verifyAgain } from '#usecases/registration/verifyAgain.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { codeOfWhy } from '#domain/views/deskRow.ts';
 import type { AwaitedCode, Month } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -59,6 +62,31 @@ describe('a retry', () => {
     assert.ok(!again.ok && again.failure.kind === 'not_possible');
     const resaved = await saved(edited.id);
     assert.ok(resaved.ok && !resaved.value.verifying);
+  });
+
+  test('a GSTIN whose API access was off stays blocked until the portal answers, however late the press', async () => {
+    const { id } = await desk.add({ username: 'shop.pressed', apiAccess: { on: false } });
+    await desk.until('2026-11-02T12:00:00+05:30');
+    const shown = async () => {
+      const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+      const found = await getRegistration(desk.ports, desk.accountId, id);
+      const access = found.ok ? found.value.apiAccess?.standing : 'missing';
+      return rows.map(({ state }) => `${state.queue}, ${codeOfWhy(state.why)}, access ${access}`);
+    };
+    const press = [
+      () => verifyAgain(desk.ports, desk.accountId, id),
+      () => renewedAccess(desk.ports, desk.accountId, id),
+    ];
+    for (const each of press) {
+      assert.ok((await each()).ok);
+      assert.deepEqual(await shown(), ['blocked, being_verified, access undefined']);
+      await rest();
+      assert.deepEqual(await shown(), ['blocked, api_access_off, access off']);
+    }
+    renew('shop.pressed');
+    assert.ok((await verifyAgain(desk.ports, desk.accountId, id)).ok);
+    await rest();
+    assert.deepEqual(await shown(), ['scheduled, runs_at, access on']);
   });
 
   test('a taxpayer of another kind, and a GSTIN that is here already, are not offered another try', async () => {

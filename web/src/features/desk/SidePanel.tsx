@@ -237,6 +237,9 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
           ) : null}
         </Notice>
       )}
+      {details.status === 'pending' && row.why_code === 'being_verified' ? (
+        <p role="status">{row.why}</p>
+      ) : null}
       {isWithoutAccess ? (
         <div>
           <p className="font-semibold text-bad">{guide().accessOff}</p>
