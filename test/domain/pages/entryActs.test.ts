@@ -108,6 +108,10 @@ test('a month behind an older one leads to the plan of both, unless it stopped f
   assert.deepEqual(actsAt('behind', stopped), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, reason: 'api_access_off' }), ['retry']);
   assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry']);
+  // In the panel and on a card the plan has a button of its own.
+  assert.deepEqual(actsAt('card', asked), []);
+  assert.deepEqual(actsAt('card', { ...asked, act: 'file' }), ['skip']);
+  assert.deepEqual(actsAt('card', { ...asked, behind: null }), ['answer']);
 });
 
 test('the details show a skipped month that can be taken back, whatever came after it', () => {

@@ -72,9 +72,11 @@ export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolea
 const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
+const isYes = (act: string): boolean => act === 'answer' || act === 'file';
+
 /** Its own act would leave it waiting for an older month, so that the plan of all of them is its act. */
 const isForPlan = ({ act, reason, behind }: ActEntry): boolean =>
-  behind !== null && (act === 'answer' || act === 'file' || (act === 'retry' && isBehindMissing(reason)));
+  behind !== null && (isYes(act) || (act === 'retry' && isBehindMissing(reason)));
 
 /** It stopped because an earlier return is not filed. */
 export const isBehindMissing = (reason: string): boolean => /^previous_gstr(?:1|3b)_missing$/.test(reason);
@@ -113,7 +115,9 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const main =
     place !== 'behind' &&
     known.includes(act) &&
-    !(inDetails && (act === 'answer' || act === 'file')) &&
+    !(inDetails && isYes(act)) &&
+    // Its plan stands above it.
+    !(place === 'card' && isYes(act) && isForPlan(entry)) &&
     !(act === 'pay_late_fee' && lacksMoney(entry));
   const asksHere = act === 'type_code' || fieldToEdit(entry.reason) === 'signatory_pan';
   const hasBox = asksHere && (place === 'card' || inDetails);
