@@ -87,6 +87,11 @@ export function filingLists(trx: Trx, accountId: string): Lists {
           select * from filing
           where filing.account_id = ${accountId} and filing.registration_id = wanted.id
             and filing.status in ('pending', 'warning', 'failed', 'error')
+            and exists (
+              select from filing_return as row
+              where row.account_id = filing.account_id and row.filing_id = filing.id
+                and row.state <> all (${SETTLED})
+                and coalesce(row.finding->>'code', '') <> all (${NOTHING_DUE}))
           order by period_order limit ${count}) as oldest
         order by oldest.period_order`.execute(trx);
       return Map.groupBy(await withReturns(trx, accountId, rows), (filing) => filing.registrationId);

@@ -582,7 +582,7 @@ export const firstMonthUnknownIn = (
     : null;
 
 /** No return of this period is due after all, as its own check has found. */
-const isNothingDue = (filing: OwnFiling | null): boolean =>
+export const isNothingDue = (filing: OwnFiling | null): boolean =>
   filing !== null &&
   FORMS.some((form) => {
     const { finding } = filing.returns[form];

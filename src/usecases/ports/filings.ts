@@ -19,7 +19,10 @@ export type FilingRows = {
   newest(registrationId: string, count: number): Promise<Filing[]>;
   /** The newest `count` filings of each registration, newest first. */
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
-  /** The oldest `count` filings of each registration that are neither filed nor skipped, oldest first. */
+  /**
+   * The oldest `count` filings of each registration that are neither filed nor skipped, and of which a return is due,
+   * oldest first.
+   */
   openMonths(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** The unfiled returns of each registration, earliest due first; absent without one. */
   unfiled(registrationIds: string[]): Promise<Map<string, UnfiledReturn[]>>;

@@ -1,3 +1,4 @@
+import { isNothingDue } from '#domain/filing/backlog.ts';
 import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing.ts';
 import { type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -192,4 +193,4 @@ const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', '
  * first, because later months wait behind it.
  */
 const currentOf = (recent: Filing[]): Filing | null =>
-  recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;
+  recent.find((filing) => needsSomebody.has(filing.status) && !isNothingDue(filing)) ?? recent[0] ?? null;

@@ -5,11 +5,12 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listYear } from '#usecases/desk/listYear.ts';
-import { listDesk } from '#usecases/desk/listDesk.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { showCalendar } from '#usecases/desk/calendar.ts';
 import { getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 /*
@@ -199,4 +200,32 @@ test('while nobody has said which month is the first regular one, no month count
     [false, ['072027', '082027']],
   );
   assert.deepEqual(await overdue(), ['082027', '082027']);
+});
+
+test('once the first regular month is known the desk shows the first month that is due, and none of those before it', async () => {
+  const own = await startDesk('2026-11-02T10:00:00+05:30');
+  after(() => own.close());
+  const one = await own.add({ username: 'left.late', regularFrom: '2026-10-10', history: { upTo: 2 } }, true);
+  const shown = async () => {
+    const { rows } = await listDesk(own.ports, own.accountId, wholeDesk);
+    const row = rows.find(({ registration }) => registration.id === one.id);
+    assert.ok(row);
+    const { queue, marks } = row.state;
+    return `${row.filing?.period} ${queue}: ${marks.GSTR1.is} ${marks.GSTR3B.is}`;
+  };
+  await own.until('2027-02-20T10:00:00+05:30');
+  assert.equal(await shown(), '102026 blocked: none none');
+  const told = await editRegistration(own.ports, own.accountId, {
+    registration: one.id,
+    edit: { texts: { regular_from: '2027-01' }, schedule: { gstr1: {}, gstr3b: {} } },
+  });
+  assert.ok(told.ok);
+  await own.until('2027-02-20T10:10:00+05:30');
+  assert.equal(await shown(), '012027 say_nil: yes yes');
+  const details = await getRegistration(own.ports, own.accountId, one.id);
+  assert.ok(details.ok);
+  assert.deepEqual(
+    details.value.open.map(({ filing }) => filing.period),
+    ['012027'],
+  );
 });
