@@ -21,3 +21,11 @@ test('a missing return is named in few words: the year only where it is another 
   const quarter = about(2026, 8, 'quarterly');
   assert.equal(say(previousMissing(about(2026, 10), quarter)), 'Jul to Sep GSTR-3B missing');
 });
+
+test('after a wrong code the row says that it was not accepted, and when the next one is asked for', () => {
+  const again = Date.parse('2026-11-20T10:13:00+05:30');
+  assert.equal(
+    sayDeskWhy({ kind: 'reason', code: 'code_again_at', params: { again } }, 'en'),
+    'Not accepted. A new code is asked for at 10:13 IST',
+  );
+});
