@@ -371,7 +371,9 @@ export async function readBacklogLines(
 ): Promise<ReadonlyMap<string, BacklogLine>> {
   const behind = registrations.filter((registration) => {
     const end = newestDue(registration, now);
-    const isPast = ({ period }: { period: ReturnPeriod }) => comparePeriods(period, end) < 0;
+    // The newest month too, where it was started with older ones: their plan ends with it.
+    const isPast = ({ period }: { period: ReturnPeriod }) =>
+      comparePeriods(period, end) < 0 || registration.backlogStart?.periods.includes(period) === true;
     const unfiled = unfiledOf(registration.id);
     if (isFirstMonthUnknown(registration, unfiled)) return false;
     return (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled.some(isPast);

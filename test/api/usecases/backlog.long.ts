@@ -9,6 +9,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
@@ -498,4 +499,21 @@ test('a cancelled registration files what is missing up to its cancellation, and
     'GSTR1 082026',
     'GSTR3B 082026',
   ]);
+});
+
+test('a plan whose newest period alone is left, and waits for money, stays the plan of its client', async () => {
+  const shop = await desk.add({ username: 'shop.quarters', preference: 'Q' }, true);
+  await desk.until('2027-05-05T10:00:00+05:30');
+  assert.ok((await start(shop, ['122026', '032027'])).ok);
+  await desk.until('2027-05-05T12:00:00+05:30');
+  const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+  assert.deepEqual(
+    rows.map(({ state: { queue, why }, filing, backlog }) => [
+      `${filing?.period} ${queue} ${codeOfWhy(why)}`,
+      backlog?.periods,
+      backlog?.filed,
+      backlog?.waitsForMoney,
+    ]),
+    [['032027 blocked late_fee_carried', 1, 1, true]],
+  );
 });
