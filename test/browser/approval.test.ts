@@ -61,7 +61,7 @@ async function portalHasTold(filingId: string): Promise<void> {
 }
 
 test('a user with two GSTINs sends the question of a month from its details, records there the ARN of a return filed by hand, and names who answers by link', async () => {
-  const visitor = await visit(product);
+  const visitor = await visit(product, { expected: /status of 400/ });
   const { page } = visitor;
   await enterSignedIn(visitor, product, firm.phone);
   await page.goto('/gst-details');
@@ -91,8 +91,21 @@ test('a user with two GSTINs sends the question of a month from its details, rec
   const card = page.getByRole('region', { name: 'Who says yes', exact: true });
   await card.getByText('Nobody is asked by link').click();
   await card.getByLabel('Name').fill('Ravi Iyer');
-  await card.getByLabel('Mobile').fill('+919777712346');
+  await card.getByLabel('Mobile').fill('98765');
+  await card.getByLabel('E-mail').fill('ravi');
   await card.getByRole('button', { name: 'Save contact' }).click();
+  const [mobile, mail] = ['Mobile number must be 10 digits', 'This is not an e-mail address'];
+  await see(card.getByText(mobile)).toBeVisible();
+  // An error goes when its own box is corrected.
+  await card.getByLabel('E-mail').fill('ravi@example.com');
+  await see(card.getByText(mail)).toHaveCount(0);
+  await see(card.getByText(mobile)).toBeVisible();
+  await card.getByLabel('Mobile').fill('+919777712346');
+  await see(card.getByText(mobile)).toHaveCount(0);
+  await card.getByRole('button', { name: 'Save contact' }).click();
+  await see(
+    card.getByText('Saved. Ravi Iyer is first asked on 1 December 2026, about November 2026.'),
+  ).toBeVisible();
   await see(card.getByRole('button', { name: 'Stop asking them' })).toBeVisible();
   await card.getByRole('heading', { name: 'Who says yes' }).click();
   await see(card.getByText('Ravi Iyer is asked by link')).toBeVisible();

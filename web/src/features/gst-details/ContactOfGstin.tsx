@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals.ts';
 import { usePeople } from '../../api/people.ts';
+import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { people } from '../../texts/compiled/people.ts';
 import { languages, offered, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,15 +27,21 @@ export function ContactOfGstin({ details }: { details: Details }) {
     ...(details.contact === null ? {} : withoutDenied(details.contact)),
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const put = (part: Partial<typeof contact>) => setContact({ ...contact, ...part });
+  const [saved, setSaved] = useState('');
+  const put = (part: Partial<typeof contact>) => {
+    setContact({ ...contact, ...part });
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !(field in part))));
+    setSaved('');
+  };
   const save = async (body: typeof contact) => {
+    setWrong({});
+    setSaved('');
     const answer = await set.mutateAsync(body);
-    setWrong(
-      answer.success ? {} : Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])),
-    );
-    if (answer.success || answer.errors.length === 0)
-      toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
-    if (answer.success) setContact(body);
+    if (answer.success) {
+      setContact(body);
+      setSaved(formatAsked(body.name, details) || answer.message);
+    } else if (answer.errors.length === 0) toast.show({ type: 'error', text: answer.message });
+    else setWrong(Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])));
   };
   const others = shared === undefined ? null : whoChooses(shared, details.approver ?? '');
   const submit = (event: FormEvent) => {
@@ -102,9 +110,26 @@ export function ContactOfGstin({ details }: { details: Details }) {
             )}
           </div>
         ) : null}
+        <p role="status" className="font-medium empty:hidden sm:col-span-2">
+          {saved}
+        </p>
       </form>
     </section>
   );
+}
+
+/** When the contact is first asked: the next month opens when it is over. '' where no question goes out by itself. */
+function formatAsked(
+  name: string,
+  { next_returns: next, approver }: Pick<Details, 'next_returns' | 'approver'>,
+): string {
+  const period = parsePeriod(next?.period ?? '');
+  if (name.trim() === '' || next === null || period === null || approver) return '';
+  return people().contact.asked({
+    name,
+    day: longDate(periodEnd(period)),
+    period: filingPeriod(period, next.frequency),
+  });
 }
 
 const withoutDenied = ({ denied: _denied, ...rest }: NonNullable<Details['contact']>) => rest;
