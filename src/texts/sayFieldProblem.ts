@@ -38,7 +38,7 @@ const composers: Composers = {
   one_script: ofField('one_script'),
   email_form: ofField('email_form'),
   pan_form: ofField('pan_form'),
-  pan_of_person: ofField('pan_of_person'),
+  pan_of_person: (_, { problems }) => problems.pan_of_person,
   pan_of_gstin: ({ field, pan }, { names, problems }) => problems.pan_of_gstin({ field: names[field], pan }),
   date_form: ofField('date_form'),
   month_form: ofField('month_form'),

@@ -192,3 +192,10 @@ test('every error of a value exists in every language, with the same numbers', (
     }
   }
 });
+
+test('the refusal of a PAN that is not a person’s stands under any label', () => {
+  assert.equal(
+    sayFieldProblem({ code: 'pan_of_person', params: { field: 'signatory_pan' } }, fieldProblems.en),
+    'This is the PAN of a business. Enter the PAN of the person who signs',
+  );
+});
