@@ -441,7 +441,7 @@ const leftBy = (returns: readonly BacklogReturn[]): LeftFee => ({
   ofGstr3b: sum(returns.filter(({ form }) => form === 'GSTR3B').map(({ rupees }) => rupees)),
 });
 
-/** What the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
+/** The fee that the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
 function carriedInto(
   { period, frequency }: Pick<BacklogPeriod, 'period' | 'frequency'>,
   planned: readonly Planned[],

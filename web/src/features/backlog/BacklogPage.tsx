@@ -128,7 +128,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
     ? periods.find(({ entry }) => entry?.reason === 'first_period_unknown')
     : periods.find((period) => period.state === 'stopped' && !waitsForEarlier(period, periods));
   const unit = unitOf(periods);
-  // What a start brings, as a code or a sum, stands at the top.
+  // A code or a sum that a start asks for stands at the top.
   const heading = useRef<HTMLHeadingElement>(null);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
