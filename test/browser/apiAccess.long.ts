@@ -98,3 +98,29 @@ test('the portal refuses the next filing; renewed there and said so here, it is 
     return entry !== undefined && entry.gstr1_arn !== '' ? entry : null;
   });
 });
+
+test('a client whose access was off stays in Blocked while the portal is being asked, and its panel says so', async () => {
+  const firm = await product.signIn('+919877770074');
+  got(await firm.client.setName({ body: { name: 'Meera Rao' } }));
+  await addAll(firm, ['chilika.boats']);
+  got(await firm.client.demoFirm({ body: { gstins: 30 } }));
+  const off = await until('the refusal', async () => {
+    const { rows } = got(await firm.client.desk({ query: { queue: 'blocked' } })).data;
+    return rows.find(({ why_code: why }) => why === 'api_access_off') ?? null;
+  });
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, '+919877770074');
+  await page.goto('/dashboard?queue=blocked');
+  await page.locator(`[data-row="${off.id}"]`).click();
+  const panel = page.getByRole('complementary', { name: `Client: ${off.business}` });
+  await panel.getByRole('button', { name: /^Show the 3 steps/ }).click();
+  for (const _ of [1, 2]) await panel.getByRole('button', { name: 'Next step' }).click();
+  // The portal gives no answer.
+  got(await product.anyone.demoFault({ body: { fault: 'http504', times: 1000 } }));
+  await panel.getByRole('button', { name: 'I have switched it on' }).click();
+  await see(panel.getByText('The portal is being asked', { exact: true })).toBeVisible();
+  await see(panel.getByText(/is off/)).toHaveCount(0);
+  await see(page.locator(`[data-row="${off.id}"]`)).toContainText('The portal is being asked');
+  await visitor.leave();
+});
