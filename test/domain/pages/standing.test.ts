@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatStanding, standingBefore, standingOf } from '../../../web/src/features/desk/standing.ts';
+import { formatStanding, standingOf } from '../../../web/src/features/desk/standing.ts';
 
 type Row = Parameters<typeof standingOf>[0];
 
@@ -40,14 +40,4 @@ test('a row of a plan that nobody has started says the first month of the plan a
   assert.equal(inShort({ ...october, backlog: line }), 'Apr 2026 · 406 days late');
   assert.equal(inShort({ ...october, backlog: { ...line, started: 14 } }), 'Oct 2026 · 222 days late');
   assert.equal(inShort({ ...october, backlog: { ...line, skipped: true } }), 'Oct 2026 · 222 days late');
-});
-
-test('beside an open client a reason takes the room of month and fee, and without a reason both stay', () => {
-  const fees = [{ period: '102026', form: 'GSTR3B', rupees: 7260 }];
-  const consequences = { fees, fee_rupees: 7260 } as unknown as Row['consequences'];
-  const of = standingOf({ ...october, consequences }, '052027', now);
-  const said = (why: string, beside: boolean) => standingBefore(of, { why, ofPlan: false, beside }).inShort;
-  assert.equal(said('Suspended', false), 'Oct 2026 · 222 days late · ₹7,260');
-  assert.equal(said('Suspended', true), '222 days late');
-  assert.equal(said('', true), 'Oct 2026 · 222 days late · ₹7,260');
 });

@@ -11,7 +11,7 @@ import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import { type DeskRights, isBehind, isOfPast } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
-import { formatWhy, standingBefore, standingOf } from './standing.ts';
+import { formatStanding, formatWhy, standingOf } from './standing.ts';
 import { initialsOf } from './useWorkers.ts';
 
 /** Whether the due date has a column. */
@@ -68,11 +68,11 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
   const past = amongLate || isBehind(row) || isOfPast(row) ? row.backlog : null;
   const of = standingOf(row, month, now);
+  // One sum of late fees in a row.
+  const standing = past === null ? of : { ...of, fee: '' };
   const why = past === null ? formatWhy(row, of) : backlogText(past);
-  const ofPlan = past !== null;
-  const { standing, inShort } = standingBefore(of, { why, ofPlan, beside });
-  const whole = standingBefore(of, { why, ofPlan, beside: false }).inShort;
-  const title = [whole, why].filter(Boolean).join(' · ');
+  const inShort = formatStanding(standing);
+  const title = [inShort, why].filter(Boolean).join(' · ');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the desk hears the keys of all its rows (useDeskKeys.ts)
     <div

@@ -49,19 +49,6 @@ function monthOf({ period, frequency }: Pick<DeskRow, 'period' | 'frequency'>): 
 export const formatStanding = ({ month, due, fee }: Standing): string =>
   [month, due, fee].filter(Boolean).join(' · ');
 
-/**
- * The words of a row before its reason. A plan names its own fee; beside an open client, where there is little room, a
- * reason takes that of the fee, and of the month where it stands in the same lines.
- */
-export function standingBefore(
-  of: Standing,
-  { why, ofPlan, beside }: { why: string; ofPlan: boolean; beside: boolean },
-): { standing: Standing; inShort: string } {
-  const isShort = beside && why !== '';
-  const standing = ofPlan || isShort ? { ...of, fee: '' } : of;
-  return { standing, inShort: formatStanding(isShort ? { ...standing, month: '' } : standing) };
-}
-
 /** Reasons with the fee of one month: the row has that of all late months, and its act says the rest. */
 const feeReasons: readonly string[] = ['overdue', 'late_needs_person'];
 
