@@ -87,7 +87,9 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     <>
       <Table caption={t.title} columns={columns} rows={rows} rowKey={({ period }) => period} isPaired />
       {periods.some((each) => each.state !== 'filed') ? (
-        <p className="mt-2 text-sm text-muted">{t.nextPays}</p>
+        <p className="mt-2 text-sm text-muted">
+          <Unbroken text={t.nextPays} />
+        </p>
       ) : null}
       {folded.length === periods.length ? null : (
         <Button
