@@ -13,6 +13,7 @@ import {
 import { clientSaidNo } from '#domain/filing/approval.ts';
 import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
 import { type Instant, startOfIstDay } from '#domain/shared/istTime.ts';
 import type { SaidMessage } from '#texts/message.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
@@ -180,6 +181,13 @@ export async function notifySignatory(
   await linkToSignatory(turn, rows, { accountId: turn.accountId, signatory, filing });
 }
 
+/** The client and the page of its plan. */
+const planParams = (turn: Turn, registration: Registration, gstin: Gstin) => ({
+  gstin,
+  business: nameInMessages(businessOf(registration)) || gstin,
+  page: turn.planOf(registration.id),
+});
+
 type Asked = NoticeOf<'month_asked' | 'consent_wanted' | 'not_filed' | 'return_stopped'>;
 
 /** Whether it asks about one month, or says that an older one has to be filed first. */
@@ -214,11 +222,7 @@ async function behindNotice(
   if ((registration.backlogToldAt ?? 0) >= startOfIstDay(now)) return 'sent';
   await rows.registrations.update(registration.id, { backlogToldAt: now });
   const { periods, unit, rupees } = line;
-  const business = nameInMessages(businessOf(registration)) || gstin;
-  return {
-    code: 'backlog',
-    params: { gstin, business, periods, unit, rupees, page: turn.planOf(registration.id) },
-  };
+  return { code: 'backlog', params: { ...planParams(turn, registration, gstin), periods, unit, rupees } };
 }
 
 /** The notice in place of one about the money for one month of a begun plan; null for any other. */
@@ -236,13 +240,11 @@ async function moneyNotice(
   return {
     code: 'backlog_waits',
     params: {
-      gstin,
-      business: nameInMessages(businessOf(registration)) || gstin,
+      ...planParams(turn, registration, gstin),
       filed: line.filed,
       periods: line.started,
       unit: line.unit,
       rupees: line.lacksRupees,
-      page: turn.planOf(registration.id),
     },
   };
 }
@@ -290,14 +292,12 @@ export async function notifyOfFiled(step: ReturnStep, rows: TenantRows, arn: str
   await notify(step, rows, {
     code: 'backlog_filed',
     params: {
-      gstin,
-      business: nameInMessages(businessOf(registration)) || gstin,
+      ...planParams(turn, registration, gstin),
       periods: months.length,
       unit: unitOf(months),
       returns: returns.length,
       paidRupees: returns.reduce((sum, row) => sum + paidRupees(row), 0),
       simulated: registration.simulated,
-      page: turn.planOf(registration.id),
     },
   });
 }

@@ -340,7 +340,7 @@ export function backlogOf<Own extends OwnFiling>(
   const toPay = (measured: (period: BacklogPeriod<Own>, own: LeftFee) => number): number =>
     sum(
       charged.flatMap((each, at) => {
-        if (each.state === 'filed') return [];
+        if (each.returns.GSTR3B.filedAt !== null) return [];
         return each.portalFee === null
           ? measured(each, counted[at] ?? noLeftFee)
           : rupeesOfFee(each.portalFee);
@@ -552,11 +552,11 @@ export const mayStop = ({ returns: { GSTR3B } }: Pick<Filing, 'returns'>): boole
 /** A return that a stop sets back to wait for a start, and the event that does it. */
 type SetBack = { form: Form; type: 'scheduled' | 'revived' };
 
-/** Those of such a month. */
-export const stoppedBy = ({ returns }: Pick<Filing, 'returns'>): SetBack[] =>
+/** Those of a month. */
+export const returnsToSetBack = (month: Pick<Filing, 'returns'>): SetBack[] =>
   FORMS.flatMap((form): SetBack[] => {
-    const row = returns[form];
-    if (isUnattended(row.requestedBy)) return [];
+    const row = month.returns[form];
+    if (!mayStop(month) || isUnattended(row.requestedBy)) return [];
     if (STOPPED.includes(row.state) && waitsInLine(row)) return [{ form, type: 'revived' }];
     const waits = row.state === 'scheduled' && row.scheduledAt === null;
     return isBeforeSending(row.state) && !waits ? [{ form, type: 'scheduled' }] : [];

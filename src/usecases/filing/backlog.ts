@@ -6,12 +6,11 @@ import {
   duesOf,
   type BacklogPeriod,
   firstMonthUnknownIn,
-  mayStop,
   formsLeft,
   newestDue,
   notNilIn,
   type OwnFiling,
-  stoppedBy,
+  returnsToSetBack,
   unfiledPeriods,
   unreadBefore,
 } from '#domain/filing/backlog.ts';
@@ -125,8 +124,7 @@ export async function getBacklog(
         canStop: filings.some(
           (filing) =>
             registration.backlogStart?.periods.includes(filing.period) === true &&
-            mayStop(filing) &&
-            stoppedBy(filing).length > 0,
+            returnsToSetBack(filing).length > 0,
         ),
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
         codesForwarded: signatory !== null && isForwarded(signatory),

@@ -1,5 +1,5 @@
 import type { DoneBy } from '#domain/filing/events.ts';
-import { mayStop, stoppedBy } from '#domain/filing/backlog.ts';
+import { mayStop, returnsToSetBack } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
@@ -12,8 +12,8 @@ import type { TenantRows } from '../ports/store.ts';
 
 /**
  * Stops a started plan (design#the-backlog): withdraws the yes to each of its months that is not filed, and ends the code
- * that is awaited for one. The months wait for a start again. A month with a return at the portal, or whose late fee is
- * paid, goes on to its end.
+ * that is awaited for one. The months wait for a start again. A return at the portal is confirmed first; a month whose late
+ * fee is paid goes on to its end.
  */
 export const stopBacklog = (
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -26,7 +26,7 @@ export const stopBacklog = (
       started.includes(period),
     );
     const months = open.filter(mayStop);
-    if (months.every((month) => stoppedBy(month).length === 0)) return notPossible('nothing_started');
+    if (months.every((month) => returnsToSetBack(month).length === 0)) return notPossible('nothing_started');
     const by = await actingPerson(rows);
     for (const month of months) {
       for (const kind of ['month', 'fee', 'evidence'] as const)
@@ -44,7 +44,7 @@ export const stopBacklog = (
   });
 
 async function setBack(rows: TenantRows, month: Filing, by: DoneBy, now: Instant): Promise<void> {
-  for (const { form, type } of stoppedBy(month))
+  for (const { form, type } of returnsToSetBack(month))
     await rows.filings.append(month.id, form, { type, at: now, by, runAt: null });
   await endAwaited(rows, month.registrationId, month.id, now);
 }

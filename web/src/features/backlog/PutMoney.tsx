@@ -1,4 +1,4 @@
-import { missingForPlan, rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { missingForPlan, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { CallProblem } from '#contract/client.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
@@ -26,7 +26,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   const fee = period.entry.late_fee;
   const put = missingForPlan(fee, plan.expected_rupees);
   const later = plan.expected_rupees - rupeesOfFee(fee);
-  const there = Math.max(plan.expected_rupees, rupeesOfFee(fee)) - rupeesOfFee(put);
+  const there = rupeesOfFee(fee.cash ?? noFee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
   return (
