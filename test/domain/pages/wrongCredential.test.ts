@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wrongCredential } from '../../../web/src/gst/returns/wrongCredential.ts';
+import { wrongCredential } from '../../../web/src/gst/returns/entryActs.ts';
 
 test('a username or password that the portal did not accept is named, and nothing else that it refused', () => {
   const refused = (meaning: string) => ({ remark_code: 'refused', remark_params: { meaning } });

@@ -73,7 +73,9 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
           )}
           <p>{t.manyFees}</p>
           {codes.asked === 0 ? null : <p>{t.manyCodes({ count: codes.asked })}</p>}
-          {codes.forwarded === 0 ? null : <p>{t.codesForwarded({ count: codes.forwarded })}</p>}
+          {codes.forwarded === 0 ? null : (
+            <p>{(codes.asked === 0 ? t.codesForwarded : t.manyForwarded)({ count: codes.forwarded })}</p>
+          )}
           {others.length === 0 ? null : (
             <div>
               <p>{t.manyNot}</p>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { type RefusedGstin, wrongCredential } from './wrongCredential.ts';
+import { type RefusedGstin, wrongCredential } from './entryActs.ts';
 
 type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
 

@@ -159,3 +159,18 @@ export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for' | 
 /** Whether somebody has to do something about it. */
 export const needsSomebody = (entry: { status: string; act_by: string }): boolean =>
   ['warning', 'failed', 'error'].includes(entry.status) || entry.act_by === 'you';
+
+export type RefusedGstin = { remark_code: string; remark_params: Record<string, unknown> };
+
+/** The field of the edit form that the portal did not accept; null after any other refusal. */
+export function wrongCredential(gstin: RefusedGstin): 'username' | 'password' | null {
+  if (gstin.remark_code !== 'refused') return null;
+  switch (gstin.remark_params['meaning']) {
+    case 'unknown_username':
+      return 'username';
+    case 'wrong_password':
+      return 'password';
+    default:
+      return null;
+  }
+}
