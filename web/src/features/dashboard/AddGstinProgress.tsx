@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useFileToday, useSkipFiling } from '../../api/filings.ts';
@@ -8,11 +8,12 @@ import { formatMonths, questionOf } from '../../gst/question/monthQuestion.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
-import { actLabel, offersSkip } from '../../gst/returns/entryActs.ts';
+import { actLabel } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { type AskedAfterNo, NoDialogs } from '../../gst/returns/NoDialogs.tsx';
 import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { addGstin } from '../../texts/compiled/addGstin.ts';
@@ -21,15 +22,11 @@ import { shell } from '../../texts/compiled/shell.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
-import { later } from '../../ui/later.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { showsBacklog } from './cardAct.ts';
 import { nameOf } from './cardOrder.ts';
-
-const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
-const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
 function useFocusHere<E extends HTMLElement = HTMLButtonElement>() {
@@ -146,7 +143,7 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
   const heading = useFocusHere<HTMLHeadingElement>();
   const fileToday = useFileToday();
   const skip = useSkipFiling();
-  const [asking, setAsking] = useState<'not_nil' | 'skip' | null>(null);
+  const [asking, setAsking] = useState<AskedAfterNo | null>(null);
   const period = parsePeriod(entry.period);
   const now = useProductNow();
   const yes = askedOf(entry, now);
@@ -188,25 +185,7 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
           {yes.fee === null ? actLabel('file', entry) : yesOf(yes)}
         </Button>
       </div>
-      <Suspense>
-        {asking === 'not_nil' ? (
-          <NotNilDialog
-            open
-            entry={entry}
-            onClose={() => setAsking(null)}
-            onSkip={offersSkip(entry) ? () => setAsking('skip') : undefined}
-          />
-        ) : null}
-        {asking === 'skip' ? (
-          <SkipDialog
-            open
-            title={entry.title}
-            entry={entry}
-            onClose={() => setAsking(null)}
-            onSkip={() => void press(skip)}
-          />
-        ) : null}
-      </Suspense>
+      <NoDialogs asking={asking} entry={entry} onAsk={setAsking} onSkip={() => void press(skip)} />
     </>
   );
 }

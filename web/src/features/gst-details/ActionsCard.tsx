@@ -11,6 +11,7 @@ import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
+import { type AskedAfterNo, NoDialogs } from '../../gst/returns/NoDialogs.tsx';
 import { useCodes } from '../../gst/codes/useCodes.ts';
 import { expectResult, goToBoxOf } from '../../gst/codes/expected.ts';
 import { DueLine } from '../../gst/returns/DueLine.tsx';
@@ -41,8 +42,6 @@ import { StandingConsent } from './StandingConsent.tsx';
 
 const AskClient = later(async () => (await import('../../gst/client/AskClient.tsx')).AskClient);
 const ByHand = later(async () => (await import('../../gst/client/ByHand.tsx')).ByHand);
-const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
-const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
 /**
  * The result of the last press here, shown in the month's panel; with the entries that had stopped before a schedule
@@ -61,7 +60,7 @@ type Props = {
 /** A person's acts on this GSTIN's month (specification 2, 4). */
 export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
   const t = texts();
-  const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
+  const [asking, setAsking] = useState<AskedAfterNo | null>(null);
   const id = useId();
   const act = useScheduleOrSkip();
   const mayFile = useMay('file');
@@ -153,25 +152,15 @@ export function ActionsCard({ details, isBehind, message, setMessage }: Props) {
           </OpenMonths>
         )}
       </Card>
-      <Suspense>
-        {asking === 'skip' ? (
-          <SkipDialog
-            open
-            title={month === null ? t.skippedThisMonth : t.skippedMonth({ month })}
-            entry={newest ?? null}
-            onClose={() => setAsking(null)}
-            onSkip={() => void run('skip')}
-          />
-        ) : null}
-        {asking === 'not_nil' && newest !== undefined ? (
-          <NotNilDialog
-            open
-            entry={newest}
-            onClose={() => setAsking(null)}
-            onSkip={skippable ? () => setAsking('skip') : undefined}
-          />
-        ) : null}
-      </Suspense>
+      {newest === undefined ? null : (
+        <NoDialogs
+          asking={asking}
+          entry={newest}
+          title={month === null ? t.skippedThisMonth : t.skippedMonth({ month })}
+          onAsk={setAsking}
+          onSkip={() => void run('skip')}
+        />
+      )}
     </section>
   );
 }

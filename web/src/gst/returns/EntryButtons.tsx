@@ -28,28 +28,19 @@ import { lateFee } from '../../texts/compiled/lateFee.ts';
 import { returns } from '../../texts/compiled/returns.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
-import {
-  actLabel,
-  fieldToEdit,
-  actsAt,
-  type EntryAct,
-  type EntryPlace,
-  isSolid,
-  offersSkip,
-} from './entryActs.ts';
+import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, isSolid } from './entryActs.ts';
+import { type AskedAfterNo, NoDialogs } from './NoDialogs.tsx';
 import { MonthQuestion } from '../question/MonthQuestion.tsx';
 import { noteLookedFor } from '../lateFee/lookedFor.ts';
 import { expectResult, goToBoxOf } from '../codes/expected.ts';
 
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
-const NotNilDialog = later(async () => (await import('../question/NotNilDialog.tsx')).NotNilDialog);
 const AllTheSameDialog = later(async () => (await import('./AllTheSameDialog.tsx')).AllTheSameDialog);
 const PayFeeDialog = later(async () => (await import('../lateFee/PayFeeDialog.tsx')).PayFeeDialog);
-const SkipDialog = later(async () => (await import('./SkipDialog.tsx')).SkipDialog);
 
 type Answer = { success: true } | CallProblem;
 type Call = Exclude<EntryAct, 'plan' | 'type_code' | 'edit' | 'answer' | 'say_yes' | 'pay_late_fee'>;
-type Asking = 'all_the_same' | 'late_fee' | 'question' | 'not_nil' | 'skip' | null;
+type Asking = 'all_the_same' | 'late_fee' | 'question' | AskedAfterNo | null;
 
 const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }> = {
   plan: { icon: Layers },
@@ -239,24 +230,8 @@ export function EntryButtons({ entry, place, zeros = false, isCalm = false, onDo
             onYes={pay}
           />
         ) : null}
-        {asking === 'not_nil' ? (
-          <NotNilDialog
-            open
-            entry={entry}
-            onClose={() => setAsking(null)}
-            onSkip={offersSkip(entry) ? () => setAsking('skip') : undefined}
-          />
-        ) : null}
-        {asking === 'skip' ? (
-          <SkipDialog
-            open
-            title={entry.title}
-            entry={entry}
-            onClose={() => setAsking(null)}
-            onSkip={() => void press('skip')}
-          />
-        ) : null}
       </Suspense>
+      <NoDialogs asking={asking} entry={entry} onAsk={setAsking} onSkip={() => void press('skip')} />
     </>
   );
 }
