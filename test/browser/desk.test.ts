@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { got, until, type User } from '../harness/product.ts';
+import { addClients, got, until, type User } from '../harness/product.ts';
 import { areModest, type Request, watchRequests } from '../harness/browser/requests.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
@@ -18,17 +18,7 @@ const product = useProduct({
   begin: async () => {
     user = await product.signIn(phone);
     got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
-    got(await user.client.demoFirm({ body: { gstins: clients } }));
-    await until(
-      'every client to be known',
-      async () => {
-        const { rows } = await desk();
-        return rows.length === clients && rows.every((row) => row.why_code !== 'being_verified')
-          ? true
-          : null;
-      },
-      150,
-    );
+    await addClients(user, clients);
     visitor = await visit(product);
     await enterSignedIn(visitor, product, phone);
     asked = watchRequests(visitor.page);

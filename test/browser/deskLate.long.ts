@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formatPeriod, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { codesAtOnce } from '#domain/registration/codeRequest.ts';
-import { got, until, type User } from '../harness/product.ts';
+import { addClients, got, until, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
@@ -16,16 +16,7 @@ const product = useProduct({
   begin: async () => {
     user = await product.signIn(phone);
     got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
-    got(await user.client.demoFirm({ body: { gstins: clients } }));
-    const known = await until(
-      'every client to be known',
-      async () => {
-        const { rows } = await desk();
-        const isKnown = rows.length === clients && rows.every((row) => row.why_code !== 'being_verified');
-        return isKnown ? rows : null;
-      },
-      150,
-    );
+    const known = await addClients(user, clients);
     // Two signatories to whom somebody has to speak.
     const filed = known.filter((row) => row.queue === 'say_nil' && !row.look_first).slice(0, 2);
     for (const { id } of filed) got(await user.client.setRelay({ params: { id }, body: { on: false } }));

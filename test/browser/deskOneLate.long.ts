@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Page, test } from '@playwright/test';
-import { got, until, type User } from '../harness/product.ts';
+import { addClients, got, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
@@ -13,17 +13,7 @@ const product = useProduct({
   begin: async () => {
     user = await product.signIn(phone);
     got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
-    got(await user.client.demoFirm({ body: { gstins: clients } }));
-    await until(
-      'every client to be known',
-      async () => {
-        const { rows } = await desk();
-        return rows.length === clients && rows.every((row) => row.why_code !== 'being_verified')
-          ? true
-          : null;
-      },
-      150,
-    );
+    await addClients(user, clients);
     got(await product.anyone.moveDemoClock({ body: { to: '2026-11-25T10:00:00+05:30' } }));
     visitor = await visit(product);
     await enterSignedIn(visitor, product, phone);

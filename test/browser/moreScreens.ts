@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addAll, got, type Product, until } from '../harness/product.ts';
+import { addAll, addClients, got, type Product } from '../harness/product.ts';
 import { see } from '../harness/browser/visitor.ts';
 import { inLanguage, type Screen } from './theScreens.ts';
 import type { Words } from './words.ts';
@@ -17,15 +17,7 @@ export async function addAsking(product: Product, phone: string): Promise<void> 
 export async function addFirm(product: Product, phone: string): Promise<void> {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
-  got(await user.client.demoFirm({ body: { gstins: 24 } }));
-  await until(
-    'every client to be known',
-    async () => {
-      const { rows } = got(await user.client.desk({ query: { limit: 500 } })).data;
-      return rows.length === 24 && rows.every((row) => row.why_code !== 'being_verified') ? true : null;
-    },
-    150,
-  );
+  await addClients(user, 24);
 }
 
 export const openAt = async (page: Page, path: string, seen: string): Promise<void> => {

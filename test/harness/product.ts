@@ -34,6 +34,7 @@ export type Product = {
 export type User = { client: Client; phone: string; token: string };
 export type Entry = CallSuccess<'history'>['data'][number];
 export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
+export type DeskRow = CallSuccess<'desk'>['data']['rows'][number];
 
 /** Starts it with the product clock at an instant (ISO), so that no test depends on the day it runs. */
 export async function startProduct(
@@ -145,6 +146,20 @@ export async function addAll(
       ? null
       : new Map(gstins.map((card) => [card.nick_name, card]));
   });
+}
+
+/** Adds the demo's firm and waits until each client has been verified; the rows of its desk. */
+export async function addClients({ client }: Pick<User, 'client'>, clients: number): Promise<DeskRow[]> {
+  got(await client.demoFirm({ body: { gstins: clients } }));
+  return until(
+    'every client to be known',
+    async () => {
+      const { rows } = got(await client.desk({ query: { limit: 500 } })).data;
+      const isKnown = rows.length === clients && rows.every((row) => row.why_code !== 'being_verified');
+      return isKnown ? rows : null;
+    },
+    150,
+  );
 }
 
 export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
