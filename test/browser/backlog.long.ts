@@ -41,7 +41,7 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^See the plan: / }).click();
   await see(page.getByRole('heading', { name: '6 months unfiled' })).toBeVisible();
-  const plan = page.getByRole('table', { name: 'Unfiled months' });
+  const plan = page.getByRole('table', { name: 'Unfiled returns' });
   await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).toContainText('₹1,000');
   await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹700');
   await see(page.getByText('₹700 more comes with October 2026.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a plan of years shows on a phone the months that come next, and all of the
   const { page } = visitor;
   await enterSignedIn(visitor, product, behind);
   await page.goto(`/gst-details/backlog/${cards.get('narmada.foods')?.id}`);
-  const rows = page.getByRole('table', { name: 'Unfiled months' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Unfiled returns' }).getByRole('row');
   await see(rows).toHaveCount(1 + 6);
   await see(page.getByText(/^Stopped at/)).toHaveCount(0);
   const all = page.getByRole('button', { name: /^Show all \d+ months$/ });

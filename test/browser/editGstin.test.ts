@@ -211,7 +211,7 @@ test('a GSTIN that is not there says so', async () => {
   await see(other.page.getByText(/^Failed to load GSTIN data/)).toBeVisible();
   // Nor is its plan: the page keeps its name and the way back.
   await other.page.goto('/gst-details/backlog/nope');
-  await see(other.page.getByRole('heading', { level: 1, name: 'Unfiled months' })).toBeVisible();
+  await see(other.page.getByRole('heading', { level: 1, name: 'Unfiled returns' })).toBeVisible();
   await see(other.page.getByText('This was not found.')).toBeVisible();
   await other.page.getByRole('main').getByRole('link', { name: 'GST Details' }).last().click();
   await see(other.page).toHaveURL(/\/gst-details$/);
