@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useDetails } from '../../api/gstins.ts';
@@ -198,7 +199,9 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
   const isWithoutAccess = isRefusedWithoutAccess(row);
   // No yes moves anything before it is known who signs.
   const isForPan = code === null && asksForPan(details.signatory_pan);
-  const whyStopped = isForPlan && entry?.status === 'failed' ? row.why : '';
+  // Above the plan of a company it is said already.
+  const isDsc = isByDsc(details.backlog?.signed_by ?? '');
+  const whyStopped = isForPlan && entry?.status === 'failed' && !isDsc ? row.why : '';
   const month =
     entry === undefined ? null : (
       <FilingNow

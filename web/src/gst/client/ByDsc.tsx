@@ -7,11 +7,11 @@ import { isByDsc } from '#domain/registration/signatory.ts';
 type Props = {
   signedBy: string;
   gstinId: string;
-  /** The months here were never opened, so no ARN of theirs can be recorded. */
+  /** The months here were never opened, so no ARN of theirs can be recorded; with others the box for it says how. */
   isUnopened?: boolean;
 };
 
-/** Why a company's returns are not filed here, and both ways to file them; nothing for others (gst-portal#evc-or-dsc). */
+/** Why a company's returns are not filed here, and how they are filed; nothing for others (gst-portal#evc-or-dsc). */
 export function ByDsc({ signedBy, gstinId, isUnopened = false }: Props) {
   const t = byDsc();
   if (!isByDsc(signedBy)) return null;
@@ -19,7 +19,7 @@ export function ByDsc({ signedBy, gstinId, isUnopened = false }: Props) {
     <div className="mt-3 text-sm">
       <p className="text-base font-semibold text-bad">{signedBy === 'dsc' ? t.company : t.llp}</p>
       <p>{t.bySms}</p>
-      <p>{isUnopened ? t.listRead : t.onPortal}</p>
+      {isUnopened ? <p>{t.listRead}</p> : null}
       {signedBy === 'dsc' ? null : (
         <p>
           {t.choose}{' '}
