@@ -22,10 +22,9 @@ export const dueShows = (beside: boolean): string =>
 export const columns = (beside: boolean): string =>
   classes(
     'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
-    'md:grid-cols-[34px_minmax(130px,1fr)_80px_80px_minmax(130px,1.4fr)_104px]',
     beside
-      ? 'min-[90rem]:grid-cols-[34px_minmax(130px,190px)_88px_88px_112px_minmax(90px,1fr)_112px]'
-      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_120px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_120px_minmax(160px,1fr)_140px_124px]',
+      ? 'md:grid-cols-[34px_minmax(130px,1fr)_76px_76px_minmax(130px,1.5fr)_112px] min-[90rem]:grid-cols-[34px_minmax(130px,190px)_88px_88px_112px_minmax(90px,1fr)_112px]'
+      : 'md:grid-cols-[34px_minmax(130px,1fr)_80px_80px_minmax(130px,1.4fr)_104px] lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_120px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_120px_minmax(160px,1fr)_140px_124px]',
   );
 
 export type RowProps = {
