@@ -383,6 +383,13 @@ export function duesOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now
 const isLate = ({ returns }: Planned): boolean =>
   FORMS.some((form) => returns[form].filedAt === null && returns[form].days > 0);
 
+/** Whole rupees of late fees that are still to pay, in the portal's measure: one sum wherever a plan is named. */
+export const feesToPay = ({
+  expectedRupees,
+  expectedLaterRupees,
+}: Pick<Backlog<OwnFiling>, 'expectedRupees' | 'expectedLaterRupees'>): number =>
+  expectedRupees + expectedLaterRupees;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Of the returns that are left. */

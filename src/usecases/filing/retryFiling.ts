@@ -1,9 +1,11 @@
 import { canRetry } from '#domain/filing/apply.ts';
+import { waitsByItself } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
-import { type ActResult, onFiling } from '../acting/acting.ts';
+import { type ActResult, actingPerson, onFiling } from '../acting/acting.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { anyInDoubt, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { retryableIds, verificationReset } from '../acting/resume.ts';
@@ -35,10 +37,26 @@ export const retryFiling = (
       const again = await asksAboutSignIn(rows, registration, by);
       if (!again.ok) return again;
     }
-    await runNow(rows, filing, now, { by: by === 'program' ? by : null });
+    if (waitsByItself(filing)) await lookAgain(rows, filing, now, by);
+    else await runNow(rows, filing, now, { by: by === 'program' ? by : null });
     if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
+
+/**
+ * Reads the portal again for a month that the schedule has begun behind an unfiled one. The press is no yes: the plan asks
+ * for it with the months before, so it stays the schedule's.
+ */
+async function lookAgain(
+  rows: TenantRows,
+  filing: Filing,
+  now: Instant,
+  starter: 'person' | 'program',
+): Promise<void> {
+  const by = starter === 'program' ? starter : await actingPerson(rows);
+  for (const form of FORMS.filter((each) => canRetry(filing.returns[each].state)))
+    await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt: now });
+}
 
 /**
  * Verifies the login first; the returns resume once the portal accepts it. Programs may not try a password.
