@@ -42,8 +42,16 @@ export const backlogLine = z
     signed_by: signedBy,
     /** Somebody has skipped that period. */
     skipped: z.boolean(),
+    /** How many of the unfiled periods have no entry in the history, because they were never opened here. */
+    unopened: z.number().int(),
   })
   .nullable();
+
+/** A period in a body: MMYYYY; a quarter by its last month. */
+const periodToSend = z
+  .string()
+  .max(6, issue('month_form', { field: 'month' }))
+  .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'month' }));
 
 const backlogReturn = z.strictObject({
   form: z.enum(['GSTR1', 'GSTR3B']),
@@ -152,16 +160,25 @@ export const backlogCalls = callsOf({
     body: z.strictObject({
       /** MMYYYY, oldest first; a quarter by its last month. */
       consents: z
-        .array(
-          z
-            .string()
-            .max(6, issue('month_form', { field: 'month' }))
-            .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'month' })),
-        )
+        .array(periodToSend)
         .min(1)
         .max(48)
         .meta({ example: ['042026', '052026'] }),
     }),
+    data: nothing,
+  },
+  skipBacklogPeriod: {
+    method: 'POST',
+    path: '/api/gst-details/{id}/backlog/skip',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['in_flight', 'not_possible'],
+    topic: 'Filing',
+    title: 'Skip a past month',
+    summary:
+      'Skips an unfiled past period, also one that was never opened here; it stays due at the portal, which takes none after it',
+    params: byIdOrGstin,
+    body: z.strictObject({ period: periodToSend.meta({ example: '042026' }) }),
     data: nothing,
   },
   stopBacklog: {

@@ -58,6 +58,10 @@ export type BacklogLine = {
   /** The fee of that period so far. */
   firstRupees: number;
   dues: Dues;
+  /** When the newest of its returns was filed here; null: none was. */
+  lastFiledAt: Instant | null;
+  /** How many of them have no filing here yet, so that no list has an entry for them. */
+  unopened: number;
   signedBy: SignedBy;
 };
 

@@ -122,6 +122,7 @@ const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'op
             waits_for_money: false,
             lacks_rupees: 0,
             stopped: false,
+            unopened: 0,
             to_start: 3,
             returns_to_start: 6,
             start_from: '102026',

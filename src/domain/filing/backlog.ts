@@ -369,7 +369,10 @@ export function backlogOf<Own extends OwnFiling>(
  */
 export type Dues = { missing: MissingReturn[]; fees: LateFees | null };
 
-export function duesOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now: Instant): Dues {
+export function duesOf(
+  plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees' | 'expectedRupees' | 'expectedLaterRupees'>,
+  now: Instant,
+): Dues {
   const left = unfiledPeriods(plan);
   const missing = left.flatMap(({ period, frequency, returns }) =>
     formsLeft({ returns }).map((form) => ({ form, period, frequency, due: returns[form].due })),
@@ -377,11 +380,8 @@ export function duesOf(plan: Pick<Backlog<OwnFiling>, 'periods' | 'rupees'>, now
   const fees = lateFees(missing, now);
   if (fees === null) return { missing, fees };
   const filed = plan.rupees - fees.rupees;
-  return { missing, fees: { ...fees, rupees: plan.rupees, capRupees: fees.capRupees + filed } };
+  return { missing, fees: { ...fees, rupees: feesToPay(plan), capRupees: fees.capRupees + filed } };
 }
-
-const isLate = ({ returns }: Planned): boolean =>
-  FORMS.some((form) => returns[form].filedAt === null && returns[form].days > 0);
 
 /** Whole rupees of late fees that are still to pay, in the portal's measure: one sum wherever a plan is named. */
 export const feesToPay = ({
@@ -389,6 +389,9 @@ export const feesToPay = ({
   expectedLaterRupees,
 }: Pick<Backlog<OwnFiling>, 'expectedRupees' | 'expectedLaterRupees'>): number =>
   expectedRupees + expectedLaterRupees;
+
+const isLate = ({ returns }: Planned): boolean =>
+  FORMS.some((form) => returns[form].filedAt === null && returns[form].days > 0);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -533,6 +536,16 @@ const ORDER: readonly FindingCode[] = ['previous_gstr1_missing', 'previous_gstr3
 /** True when it is stopped only because another return of ours comes first: it goes on after that one. */
 const waitsInLine = ({ finding, requestedBy }: OwnReturn): boolean =>
   finding !== null && ORDER.includes(finding.code) && !isUnattended(requestedBy);
+
+/** A return of it was stopped behind an earlier month, and nobody has asked for it: the schedule had begun it. */
+export const waitsByItself = ({ returns: { GSTR1, GSTR3B } }: Pick<Filing, 'returns'>): boolean =>
+  [GSTR1, GSTR3B].some(
+    ({ state, finding, requestedBy }) =>
+      STOPPED.includes(state) &&
+      finding !== null &&
+      ORDER.includes(finding.code) &&
+      isUnattended(requestedBy),
+  );
 
 export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<OwnFiling, 'returns'>): BacklogState {
   const rows = [GSTR1, GSTR3B];

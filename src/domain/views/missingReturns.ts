@@ -54,7 +54,10 @@ export function consequencesFor(
   const { gstin, address, status, portalStatus } = registration;
   if (gstin === null || status !== 'success' || taxpayerStatus(portalStatus) === 'other') return null;
   if (isFirstMonthUnknown(registration, returns.unfiled)) return null;
-  const listed = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
+  const listed = [
+    ...(isWhole(registration.listReading) ? [] : missingBefore(registration, returns, extensions)),
+    ...owedOf(registration, returns),
+  ];
   const found = consequencesOf(withPlanned(listed, returns, dues?.missing ?? []), {
     place: placeOf(gstin, address, extensions),
     lastDay: cancellationOf(registration)?.on ?? null,
@@ -62,6 +65,9 @@ export function consequencesFor(
   });
   return found === null || dues === null ? found : { ...found, fees: dues.fees };
 }
+
+/** The lists of all years are read: the plan knows each missing month before the newest, and which was filed since. */
+const isWhole = (reading: Registration['listReading']): boolean => reading?.unread.length === 0;
 
 /** The missing returns with those of the plan, which has read the lists of more years; not one that may be filed. */
 function withPlanned(

@@ -8,6 +8,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 import { saySentTo } from '#texts/sayAnswer.ts';
 import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
 import { type BacklogView, carriedFeeOf, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { skipBacklogPeriod } from '#usecases/filing/skip.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import type { BacklogLine } from '#usecases/views.ts';
 import { done, maybeIso, refused } from '../answer.ts';
@@ -32,6 +33,12 @@ export function backlogRoutes(serve: Serve, deps: AppDeps): void {
       language,
     });
     return started.ok ? done(null, 'backlog_started') : refused(problemOf(started.failure));
+  });
+
+  serve.signedIn(calls.skipBacklogPeriod, async ({ user, ports, params, body }) => {
+    const which = { registration: params.id, period: body.period };
+    const skipped = await skipBacklogPeriod(ports, user.accountId, which);
+    return skipped.ok ? done(null, 'filing_skipped') : refused(problemOf(skipped.failure));
   });
 
   serve.signedIn(calls.stopBacklog, async ({ user, ports, params }) => {
@@ -63,6 +70,7 @@ export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof bac
         days_late: line.first.days,
         signed_by: line.signedBy,
         skipped: line.firstSkipped,
+        unopened: line.unopened,
       };
 
 const presentBacklog = (

@@ -140,8 +140,9 @@ export function describeCard(
     nickName: registration.nickName,
     status: registration.status,
     remark: registration.remark,
-    lastFilling: lastFiled(recent),
-    nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
+    // Older months of a plan are filed before the newest.
+    lastFilling: line?.lastFiledAt ?? lastFiled(recent),
+    nextDue: nextDueOf(registration, recent[0] ?? null, line?.first.due ?? due, at),
     // One number everywhere: the plan counts also a return of this month that was filed late.
     late: late !== null && late.period === line?.first.period ? { ...late, rupees: line.firstRupees } : late,
     consequences,
@@ -175,7 +176,9 @@ export const standingOf = (
     .some(({ filedAt, dueAt: last }) => filedAt !== null && filedAt > last && filedAt > now - caughtUpMs),
 });
 
-export function lastFiled(filings: Filing[]): Instant | null {
+export function lastFiled(
+  filings: readonly { returns: Record<Form, Pick<Return, 'state' | 'filedAt'>> }[],
+): Instant | null {
   const moments = filings
     .flatMap((filing) => [filing.returns.GSTR1, filing.returns.GSTR3B])
     .filter((row) => row.state === 'filed' || row.state === 'acknowledged')

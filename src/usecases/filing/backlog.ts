@@ -4,6 +4,7 @@ import {
   type Backlog,
   backlogOf,
   duesOf,
+  feesToPay,
   type BacklogPeriod,
   firstMonthUnknownIn,
   formsLeft,
@@ -51,7 +52,14 @@ import { attendedMs, signatoryOf } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { describeAccess, describeSignatoryPan } from '../acting/describeRegistration.ts';
 import { agreeToLateFee } from '../acting/feeConsent.ts';
-import { describeFiling, namesOf, olderThan, readEntryFacts, signInRefused } from '../acting/months.ts';
+import {
+  describeFiling,
+  lastFiled,
+  namesOf,
+  olderThan,
+  readEntryFacts,
+  signInRefused,
+} from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -321,7 +329,7 @@ export const carriedFeeOf = ({
 };
 
 /** Opens the filing of a past period. Nobody is notified: the person has just asked for it. */
-async function openPast(
+export async function openPast(
   { ids }: Pick<Ports, 'ids'>,
   rows: TenantRows,
   { id: registrationId, accountId, gstin }: Registration,
@@ -407,13 +415,13 @@ export async function readBacklogLines(
     if (next === undefined) continue;
     const idle = startable(plan);
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
-    const finding = whole?.returns.GSTR3B.finding ?? null;
+    const finding = registration.backlogStart === null ? null : (whole?.returns.GSTR3B.finding ?? null);
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
     const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees));
     lines.set(id, {
       periods: left.length,
       unit: unitOf(plan.periods),
-      rupees: plan.rupees,
+      rupees: feesToPay(plan),
       filed: plan.periods.length - left.length,
       started,
       waitsForMoney: fee !== null,
@@ -427,6 +435,8 @@ export async function readBacklogLines(
       firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),
       firstRupees: next.rupees,
       dues: duesOf(plan, now),
+      lastFiledAt: lastFiled(own),
+      unopened: left.filter(({ filing }) => filing === null).length,
       signedBy: signedBy(registration),
     });
   }
@@ -458,14 +468,14 @@ export async function readLineBefore(
   return olderThan(filing, line)?.signedBy === 'code' ? line : null;
 }
 
-/** The month that comes next in each begun plan: its own readings name the fee that the portal asks with it. */
+/** The month that comes next in each plan: its own readings name the fee that the portal asks with it. */
 async function readNext(
   rows: Pick<TenantRows, 'filings'>,
   plans: readonly { registration: Registration; plan: Backlog<OwnFiling> }[],
 ): Promise<ReadonlyMap<string, Filing>> {
-  const next = plans.flatMap(({ registration: { id, backlogStart }, plan }) => {
+  const next = plans.flatMap(({ registration: { id }, plan }) => {
     const [first] = unfiledPeriods(plan);
-    return backlogStart === null || first === undefined ? [] : [{ id, period: first.period }];
+    return first === undefined || first.filing === null ? [] : [{ id, period: first.period }];
   });
   const found = new Map<string, Filing>();
   for (const [period, some] of Map.groupBy(next, (each) => each.period)) {

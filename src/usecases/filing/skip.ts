@@ -2,6 +2,7 @@ import { canSkip } from '#domain/filing/apply.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { isUndoUseful } from '#domain/filing/offeredActs.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import { unfiledPeriods } from '#domain/filing/backlog.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
@@ -13,6 +14,7 @@ import { anyInDoubt, inFlightRefusal, nothingOpen } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { openPast, planOf } from './backlog.ts';
 
 /**
  * Skips the unfiled returns of one filing. They stay due, and the skip can be undone until they are filed
@@ -36,6 +38,20 @@ export const skipMonth = (
     return newest === undefined
       ? nothingOpen(registration, { now, extensions: ports.extensions })
       : skipReturns(ports, rows, newest, now);
+  });
+
+/** Skips an unfiled period of the plan, also one that has no filing yet: it was not nil, so no start may reach it. */
+export const skipBacklogPeriod = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions'>,
+  accountId: string,
+  { registration: idOrGstin, period }: { registration: string; period: string },
+): ActResult =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
+    const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
+    const each = unfiledPeriods(plan).find((one) => one.period === period);
+    if (each === undefined) return notPossible('nothing_behind');
+    const filing = each.filing ?? (await openPast(ports, rows, registration, each, now));
+    return skipReturns(ports, rows, filing, now);
   });
 
 /** Undoes a skip: the returns follow the schedule again, until they are barred. */

@@ -79,6 +79,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   bulk: workers,
   scheduleOrSkip: workers,
   startBacklog: workers,
+  skipBacklogPeriod: workers,
   stopBacklog: workers,
   fileToday: workers,
   fileAllTheSame: workers,

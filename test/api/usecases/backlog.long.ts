@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { backlogOf } from '#domain/filing/backlog.ts';
+import { backlogOf, feesToPay } from '#domain/filing/backlog.ts';
 import { noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import { isInFlight } from '#domain/filing/filing.ts';
@@ -13,7 +13,7 @@ import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
-import { skipFiling } from '#usecases/filing/skip.ts';
+import { skipBacklogPeriod, skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
@@ -37,6 +37,9 @@ async function planOf({ id, gstin }: Registration) {
   const place = placeOf(gstin, registration.address, desk.ports.extensions);
   return backlogOf(registration, await desk.filings(id), { place, now: desk.now });
 }
+
+const lineOf = async () =>
+  (await listCards(desk.ports, desk.accountId, { limit: 10, after: null })).rows[0]?.backlog;
 
 test('adding a GSTIN reads what is unfiled in all years that are not barred', async () => {
   const shop = await desk.add(betwa());
@@ -195,6 +198,52 @@ test('a start files no month that a person has skipped', async () => {
   assert.deepEqual([left?.returns.GSTR1.state, left?.returns.GSTR3B.state], ['skipped', 'skipped']);
 });
 
+test('a month of the plan that was never opened here is skipped there, and its skip is undone', async () => {
+  const shop = await desk.add(betwa(), true);
+  payIn('betwa.stores', 6000);
+  await desk.until('2026-11-25T10:00:00+05:30');
+  const skip = (period: string) =>
+    skipBacklogPeriod(desk.ports, desk.accountId, { registration: shop.id, period });
+  const stateOfPlan = async () => (await planOf(shop)).periods.map(({ state }) => state);
+  const before = await stateOfPlan();
+  assert.ok((await skip('062026')).ok);
+  assert.deepEqual(await stateOfPlan(), before.with(2, 'skipped'));
+  const tooMany = await start(shop, months);
+  assert.ok(!tooMany.ok && tooMany.failure.kind === 'not_possible');
+  assert.equal(tooMany.failure.why.code, 'backlog_skipped');
+  assert.ok((await start(shop, months.slice(0, 2))).ok);
+  await desk.until('2026-11-28T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 4));
+  const june = (await desk.filings(shop.id)).find(({ period }) => period === '062026');
+  assert.ok(june);
+  assert.ok((await undoSkip(desk.ports, desk.accountId, june.id)).ok);
+  await desk.until('2026-11-29T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 4), 'no yes to it');
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-12-01T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder);
+  const refused = await skip('042026');
+  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+});
+
+test('Retry of a month behind unfiled ones is no yes: the plan still asks about all of them', async () => {
+  const shop = await desk.add(betwa(), true);
+  await desk.until('2026-11-25T10:00:00+05:30');
+  const before = await planOf(shop);
+  const october = before.periods.at(-1)?.filing;
+  assert.equal(october?.returns.GSTR1.finding?.code, 'previous_gstr3b_missing');
+  assert.ok((await retryFiling(desk.ports, desk.accountId, october.id)).ok);
+  await desk.until('2026-11-25T12:00:00+05:30');
+  const after = await planOf(shop);
+  assert.deepEqual(
+    after.periods.map(({ period }) => period),
+    [...months, '102026'],
+  );
+  assert.ok(after.periods.every(({ state }) => state === 'unfiled' || state === 'stopped'));
+  const line = await lineOf();
+  assert.deepEqual([line?.started, line?.toStart, line?.returnsToStart], [0, 7, 14]);
+});
+
 test('a plan says how API access stands', async () => {
   const shop = await desk.add(betwa(), true);
   const standing = async () => {
@@ -290,6 +339,7 @@ test('a fee that only the portal knows is in the sum of a plan, and in the yes t
   const plan = await planOf(shop);
   assert.deepEqual(plan.periods[0]?.carriedRupees, named);
   assert.equal(plan.rupees, plan.chargedRupees + plan.laterRupees);
+  assert.equal((await lineOf())?.rupees, plan.rupees, 'on the card too');
   payIn('tapti.traders', plan.chargedRupees);
   assert.ok((await start(shop, behind)).ok);
   await desk.until('2027-01-25T20:00:00+05:30');
@@ -361,12 +411,27 @@ test('after a half filed month every page has one fee, one number of days and th
   const { rows: records } = await listRegistrations(desk.ports, desk.accountId, page);
   const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
   const shown = [details.value, cards[0], records[0], rows[0]];
+  const toPay = feesToPay(plan.value.plan);
   assert.deepEqual(
     shown.map((each) => [each?.consequences?.fees?.rupees, each?.backlog?.rupees]),
-    shown.map(() => [plan.value.plan.rupees, plan.value.plan.rupees]),
+    shown.map(() => [toPay, toPay]),
   );
-  // The portal asks ₹500 for April, and our count stands for the months after it.
-  assert.equal(plan.value.plan.rupees, 500 + 4 * 1000 + 820);
+  // The portal asks ₹500 for April, that of GSTR-3B alone, and our count follows its measure.
+  assert.deepEqual([toPay, plan.value.plan.rupees], [5 * 500 + 320, 500 + 4 * 1000 + 820]);
+  // From the first month that is left, whichever filings a page has read.
+  assert.deepEqual(
+    shown.map((each) => [...new Set(each?.consequences?.blocks.map(({ period }) => period))]),
+    shown.map(() => ['052026']),
+  );
+  const due = [details.value.nextDue, cards[0]?.nextDue, records[0]?.nextDue].map((at) => at && isoIst(at));
+  assert.deepEqual(
+    due,
+    due.map(() => '2026-06-20T23:59:59+05:30'),
+  );
+  const april = (await desk.filings(shop.id)).find(({ period }) => period === '042026');
+  const filedAt = [details.value.lastFilled, cards[0]?.lastFilling, records[0]?.lastFilled];
+  assert.ok(april?.returns.GSTR3B.filedAt);
+  for (const at of filedAt) assert.ok((at ?? 0) >= april.returns.GSTR3B.filedAt);
   assert.equal(details.value.consequences?.fees?.perDay, plan.value.plan.perDay);
   const each = details.value.consequences.fees.each ?? [];
   assert.equal(Math.max(...each.map(({ days }) => days)), details.value.backlog?.first.days);
@@ -387,7 +452,7 @@ test('the amount that the portal has named for a month stays while its money is 
     return { rupees, may: periods[1]?.portalFee, fees };
   };
   const before = await shown();
-  assert.deepEqual(before, { rupees: 5320, may: { central: 250, state: 250 }, fees: [5320, 5320] });
+  assert.deepEqual(before, { rupees: 5320, may: { central: 250, state: 250 }, fees: [2820, 2820] });
   payIn('betwa.stores', 4500);
   const [, may] = await desk.filings(shop.id);
   assert.ok(may);

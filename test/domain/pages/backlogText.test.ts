@@ -24,6 +24,7 @@ const line: Line = {
   start_to: '122026',
   charged_rupees: 2000,
   skipped: false,
+  unopened: 0,
   period: '102026',
   frequency: 'monthly',
   due_at: '2026-12-11T23:59:59+05:30',
@@ -52,11 +53,19 @@ test('a start that goes on is said in the grammar of each language', () => {
 test('a plan of quarters speaks of quarters and returns, never of months', () => {
   const t = backlog();
   const unit = 'quarters';
-  const all = [t.columns.period({ unit }), t.notNil({ unit }), t.nextPays, t.skipped.text, t.manyDeclare];
+  const all = [
+    t.columns.period({ unit }),
+    t.notNil.title({ unit }),
+    t.notNil.which({ unit }),
+    t.notNil.text,
+    t.nextPays,
+    t.skipped.text,
+    t.manyDeclare,
+  ];
   const more = [t.none, t.manyFees, t.feesSplit({ now: '₹1', later: '₹2', month: 'April to June 2027' })];
   for (const text of [...all, ...more, ...Object.values(t.stages.late), t.stages.cancelled.means])
     assert.doesNotMatch(text, /month/i);
-  assert.match(t.notNil({ unit }), /^A quarter was not nil/);
+  assert.match(t.notNil.title({ unit }), /^A quarter was not nil/);
 });
 
 test('the help says of the late fees what the plan says', () => {

@@ -45,6 +45,7 @@ const sixMonths: NonNullable<Card['backlog']> = {
   start_to: '122026',
   charged_rupees: 2000,
   skipped: false,
+  unopened: 0,
   period: '102026',
   frequency: 'monthly',
   due_at: '2026-11-11T23:59:59+05:30',

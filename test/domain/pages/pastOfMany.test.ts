@@ -27,6 +27,7 @@ const line: Line = {
   start_to: '052027',
   charged_rupees: 6300,
   skipped: false,
+  unopened: 0,
   period: '102026',
   frequency: 'monthly',
   due_at: '2026-11-11T23:59:59+05:30',

@@ -464,7 +464,14 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     start_to: '122026',
     charged_rupees: 2000,
   } as const;
-  const first = { period: '092026', frequency: 'monthly', due_at: '', days_late: 9, skipped: false } as const;
+  const first = {
+    period: '092026',
+    frequency: 'monthly',
+    due_at: '',
+    days_late: 9,
+    skipped: false,
+    unopened: 0,
+  } as const;
   assert.equal(
     formatRecurring({ ...on, backlog: { ...behind, ...first, signed_by: 'code' } }),
     'On: later months follow once the older ones are filed.',

@@ -20,6 +20,7 @@ const line: NonNullable<Row['backlog']> = {
   start_to: '122026',
   charged_rupees: 2000,
   skipped: false,
+  unopened: 0,
   period: '042026',
   frequency: 'monthly',
   due_at: '2026-05-11T23:59:59+05:30',

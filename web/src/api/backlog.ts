@@ -24,3 +24,7 @@ export const useStopBacklog = (gstinId: string) =>
 /** Starts these periods, MMYYYY, oldest first: the press is the consent for each. */
 export const useStartBacklog = (gstinId: string) =>
   useAct((consents: string[]) => lateApi.startBacklog({ params: { id: gstinId }, body: { consents } }));
+
+/** Skips one of its periods, MMYYYY: nothing is filed for it, and no start reaches those after it. */
+export const useSkipBacklogPeriod = (gstinId: string) =>
+  useAct((period: string) => lateApi.skipBacklogPeriod({ params: { id: gstinId }, body: { period } }));

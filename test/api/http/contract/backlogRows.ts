@@ -4,7 +4,7 @@ import { type RowsOf, strangersOfGstin } from './world.ts';
 const april = { body: { consents: ['042026'] } };
 
 /** test/api/usecases/backlog.long.ts shows a plan and its start. */
-export const backlogRows: RowsOf<'backlog' | 'startBacklog' | 'stopBacklog'> = {
+export const backlogRows: RowsOf<'backlog' | 'startBacklog' | 'skipBacklogPeriod' | 'stopBacklog'> = {
   backlog: {
     spec: [],
     good: [
@@ -39,6 +39,28 @@ export const backlogRows: RowsOf<'backlog' | 'startBacklog' | 'stopBacklog'> = {
         send: async (world) => ({ params: { id: await world.added() }, body: { consents: ['132026'] } }),
         code: 'invalid_request',
         path: 'consents.0',
+      },
+    ],
+  },
+  skipBacklogPeriod: {
+    spec: [],
+    good: [],
+    elsewhere: 'test/api/usecases/backlog.long.ts',
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id }, body: { period: '042026' } })),
+      {
+        what: 'a month that is not in the plan',
+        send: async (world) => ({
+          params: { id: (await world.placed('scheduled')).id },
+          body: { period: '042026' },
+        }),
+        code: 'not_possible',
+      },
+      {
+        what: 'a month that there is not',
+        send: async (world) => ({ params: { id: await world.added() }, body: { period: '132026' } }),
+        code: 'invalid_request',
+        path: 'period',
       },
     ],
   },

@@ -20,7 +20,6 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Fold } from '../../ui/Fold.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -50,6 +49,7 @@ import {
 import { PlanTable } from './PlanTable.tsx';
 import { PutMoney } from './PutMoney.tsx';
 import { Receipt } from './Receipt.tsx';
+import { SkipInPlan } from './SkipInPlan.tsx';
 import { StopPlan } from './StopPlan.tsx';
 import { CodeToAsk, SkippedMonth, Stopped } from './Stopped.tsx';
 
@@ -202,7 +202,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
         </Card>
       )}
       {waitsForMoney ? null : challan}
-      {mayFile && plan.can_stop ? <StopPlan plan={plan} /> : null}
+      {mayFile && plan.can_stop ? <StopPlan plan={plan} onStopped={() => heading.current?.focus()} /> : null}
       {isFiled ? (
         <div>
           <ButtonLink to={paths.detailsOf(plan.id)}>{shell().titles.details}</ButtonLink>
@@ -248,12 +248,12 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   );
 }
 
-/** The fees of a plan: before its start as counted, then what is still to pay, in the portal's measure once that is known. */
+/** The fees of a plan: as counted, and in the portal's measure once that is known. */
 function feesShown(plan: BacklogPlan): FigureProps {
   const t = backlog();
   const last = plan.periods.findLast(isLeft);
   const { expected_rupees: now, expected_later_rupees: later, fee_rupees: most } = plan;
-  if (isStarted(plan.periods) && costsLess(plan))
+  if (costsLess(plan))
     return {
       name: t.feesAbout,
       value: formatRupees(now + later),
@@ -298,6 +298,11 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   const codes = chosen.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
   const before = fromBefore(plan);
   const refused = start.data?.success === false ? start.data.message : null;
+  const press = async () => {
+    // The question is gone once the plan is read again, before the answer comes.
+    const { success } = await start.mutateAsync(reached.map(({ period }) => period));
+    if (success) onStarted();
+  };
   return (
     <Card className="self-stretch">
       <h2 className="text-xl text-balance">
@@ -334,15 +339,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
         </p>
       )}
-      <p className="mt-2 text-sm">
-        {t.notNil({ unit })}{' '}
-        <Link
-          to={paths.detailsOf(plan.id)}
-          className="font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {shell().titles.details}
-        </Link>
-      </p>
+      <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} />
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (
         <Notice type="error" className="mb-3">
@@ -353,12 +350,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
         variant={isFirst ? 'primary' : 'secondary'}
         busy={start.isPending}
         icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
-        onClick={() =>
-          start.mutate(
-            reached.map(({ period }) => period),
-            { onSuccess: ({ success }) => success && onStarted() },
-          )
-        }
+        onClick={() => void press()}
         className="mt-4 min-h-13 w-full sm:w-auto"
       >
         {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}

@@ -18,6 +18,7 @@ export function Receipt({ plan }: { plan: BacklogPlan }) {
           (later < most ? t.feesNextAbout : t.feesNext)({
             month: nameAfter(last),
             rupees: formatRupees(later),
+            most: formatRupees(most),
           }),
         ]),
   ];

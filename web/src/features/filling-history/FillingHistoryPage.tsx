@@ -5,6 +5,7 @@ import { useHistory } from '../../api/filings.ts';
 import { useDetails, useGstins } from '../../api/gstins.ts';
 import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { paths } from '../../paths.ts';
+import { backlog as backlogTexts } from '../../texts/compiled/backlog.ts';
 import { history as texts } from '../../texts/compiled/history.ts';
 import { shell } from '../../texts/compiled/shell.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -105,6 +106,9 @@ export function FillingHistoryPage() {
         {chosen === undefined || backlog === null ? null : (
           <div className="mb-3">
             <BacklogLine line={backlog} gstinId={chosen.id} name={chosen.business || chosen.gstin} />
+            {backlog.unopened === 0 ? null : (
+              <p className="text-sm text-muted">{backlogTexts().unopened({ count: backlog.unopened })}</p>
+            )}
           </div>
         )}
         {history.isError && data === undefined ? (

@@ -1,4 +1,5 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { details as texts } from '../../texts/compiled/details.ts';
 import { edit } from '../../texts/compiled/edit.ts';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
@@ -76,6 +77,9 @@ export function PortalCredentials({ portal }: { portal: NonNullable<Details['por
 export function FillingInformation({ details }: { details: Details }) {
   const t = texts();
   const byQuarter = isByQuarter(details);
+  const due = details.next_due_date ?? details.next_due;
+  const now = useProductNow();
+  const isOver = due !== null && Date.parse(due) < now;
   return (
     <FoldedCard isFact title={t.filling} summary={formatFilling(details)}>
       <Facts
@@ -112,7 +116,7 @@ export function FillingInformation({ details }: { details: Details }) {
           },
           { label: t.ends, value: formatEnd(details) },
           { label: t.lastFilled, value: formatDone(details.last_filled) },
-          { label: t.nextDue, value: formatIst(details.next_due_date ?? details.next_due) },
+          { label: isOver ? t.wasDue : t.nextDue, value: formatIst(due) },
           { label: t.reminder, value: t.daysBefore({ days: details.reminder_days }) },
           { label: t.notes, value: details.filling_notes },
         ]}
