@@ -329,14 +329,14 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           )}
         </Fold>
       )}
-      {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
-        <p className="text-sm text-muted">
-          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(later) })}
-        </p>
-      )}
       {before === null ? null : (
         <p className="text-sm text-muted">
           {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
+        </p>
+      )}
+      {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
+        <p className="text-sm text-muted">
+          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(later) })}
         </p>
       )}
       <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} />

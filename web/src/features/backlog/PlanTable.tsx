@@ -61,11 +61,15 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
       },
     },
     // Our own count, which the portal has settled where both returns are filed.
-    {
-      heading: t.columns.fee,
-      className: figure,
-      cell: (each) => (each.state === 'filed' ? null : formatRupees(each.fee_rupees)),
-    },
+    ...(periods.every(({ state }) => state === 'filed')
+      ? []
+      : [
+          {
+            heading: t.columns.fee,
+            className: figure,
+            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : formatRupees(each.fee_rupees)),
+          },
+        ]),
     {
       heading: t.columns.carried,
       className: figure,
