@@ -105,6 +105,10 @@ The OTP for API login of Godavari Papers is 330871. It is valid for 10 minutes.`
   );
 });
 
+test('a line whose code lacks a digit spoils no other line', () => {
+  assert.deepEqual(read('Sindhu 111\nAnil Wagh 123456'), [' > no_code', '123456 > wagh']);
+});
+
 test('a text without a code is reported as such', () => {
   assert.deepEqual(
     read('Thank you very much for sending these so soon, I shall read them to you later today, Anil'),

@@ -48,7 +48,8 @@ type Named = { holders: CodeHolder[]; gstin: string | null; forms: CodePurpose[]
 export function matchPasted(text: string, holders: readonly CodeHolder[]): PastedCode[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
-  const asLines = filled.every((line) => line.length <= maxLineLength && readLine(line, holders) !== null);
+  const isLine = (line: string): boolean => readLine(line, holders) !== null || isCutShort(line, holders);
+  const asLines = filled.every((line) => line.length <= maxLineLength && isLine(line));
   const found = asLines
     ? filled.map((line) => judge(line, readLine(line, holders), holders))
     : messagesOf(lines).map((message) => judge(message, readMessage(message, holders), holders));
@@ -80,6 +81,12 @@ function readLine(line: string, holders: readonly CodeHolder[]): Read | null {
     code: only.code,
     named: { ...only.named, holders: [...only.named.holders, ...other.named.holders] },
   };
+}
+
+/** 'who' with digits that are no code: one digit too few does not join it to the line below. */
+function isCutShort(line: string, holders: readonly CodeHolder[]): boolean {
+  const [, who = ''] = /^(\S+(?: \S+){0,3})[\s,;:=|-]+\d+$/.exec(line) ?? [];
+  return whoIs(who, holders).holders.length > 0;
 }
 
 /** A code has a digit: a word alone is a name. */
