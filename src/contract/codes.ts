@@ -45,6 +45,8 @@ export const codeLinkView = z.strictObject({
   /** "October 2026", "July to September 2026". */
   period: z.string(),
   sent_to: z.string(),
+  /** Later periods were started with this one, and each takes codes too. */
+  more_follow: z.boolean(),
   simulated: z.boolean(),
   /** The portal's data about the period, as read before its returns. */
   portal_knows: z.array(reading),

@@ -191,6 +191,8 @@ export type CodeLinkView = {
   period: ReturnPeriod;
   frequency: FilingFrequency;
   sentTo: MaskedAddress;
+  /** Later months that were started with this one follow it. */
+  moreFollow: boolean;
   simulated: boolean;
   /** The portal's data on the period, read before its returns. */
   evidence: Evidence;

@@ -89,6 +89,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'open
     gstin: '07DYMPS2937Q1ZO',
     period: 'October 2026',
     sent_to: '…0103, y…@taxpayer.example',
+    more_follow: false,
     simulated: true,
     portal_knows: portalKnows,
     wanted,

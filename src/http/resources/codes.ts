@@ -66,6 +66,7 @@ const presentLink = (view: CodeLinkView, language: Language): z.input<typeof cod
   gstin: view.gstin,
   period: sayPeriod(view, language),
   sent_to: saySentTo(view.sentTo, language),
+  more_follow: view.moreFollow,
   simulated: view.simulated,
   portal_knows: presentEvidence(view.evidence),
   wanted: view.wanted,

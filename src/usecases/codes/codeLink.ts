@@ -4,7 +4,7 @@ import { codePlace, type CodesKnown, monthBegan } from '#domain/filing/codePlace
 import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { parseCode } from '#domain/gst/evc.ts';
-import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -153,6 +153,7 @@ function codeLinkView(found: Found, now: Instant): CodeLinkView {
     period: filing.period,
     frequency: filing.frequency,
     sentTo: maskedAddress(signatory.mobile, signatory.email),
+    moreFollow: startedAfter(registration, filing),
     simulated: registration.simulated,
     evidence: evidenceOf(filing),
   };
@@ -177,6 +178,11 @@ function codeLinkView(found: Found, now: Instant): CodeLinkView {
     code: null,
   };
 }
+
+/** Later months of a started plan come after this one, and each asks its signatory for codes. */
+const startedAfter = ({ backlogStart }: Registration, { period }: Filing): boolean =>
+  backlogStart?.periods.includes(period) === true &&
+  backlogStart.periods.some((each) => comparePeriods(each, period) > 0);
 
 /** The month behind a link. */
 type Found = {

@@ -11,6 +11,7 @@ import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { openCodeLink } from '#usecases/codes/codeLink.ts';
 import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import { skipBacklogPeriod, skipFiling, undoSkip } from '#usecases/filing/skip.ts';
@@ -224,6 +225,25 @@ test('a month of the plan that was never opened here is skipped there, and its s
   assert.deepEqual(desk.accepted(shop.gstin), inOrder);
   const refused = await skip('042026');
   assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+});
+
+test('the link to a month of a plan says that later returns follow, that to the last month does not', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months.slice(0, 2))).ok);
+  const follows = async (period: string) => {
+    const filing = (await desk.filings(shop.id)).find((each) => each.period === period);
+    const { signatoryId } = await desk.registration(shop.id);
+    assert.ok(filing && signatoryId);
+    const endsAt = desk.ports.clock.wall() + 6 * 86_400_000;
+    const codeLinks = {
+      ...desk.ports.codeLinks,
+      read: () => ({ accountId: desk.accountId, filingId: filing.id, holder: signatoryId.slice(-12), endsAt }),
+    };
+    const opened = await openCodeLink({ ...desk.ports, codeLinks }, { token: 'any', address: 'any' });
+    assert.ok(opened.ok);
+    return opened.value.moreFollow;
+  };
+  assert.deepEqual([await follows('042026'), await follows('052026')], [true, false]);
 });
 
 test('Retry of a month behind unfiled ones is no yes: the plan still asks about all of them', async () => {

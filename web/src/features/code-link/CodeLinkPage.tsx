@@ -101,6 +101,7 @@ function About({ view }: { view: CodeLinkView }) {
           gstr1: form('GSTR-1'),
           gstr3b: form('GSTR-3B'),
         })}
+        {view.more_follow ? ` ${t.moreFollow}` : ''}
       </p>
       {view.sent_to === '' ? null : <p className="text-sm text-muted">{t.sentTo({ to: view.sent_to })}</p>}
       {view.simulated ? <p className="text-sm text-muted">{links().demo}</p> : null}

@@ -6,13 +6,13 @@ import { offersSkip } from './entryActs.ts';
 const NotNilDialog = later(async () => (await import('../question/NotNilDialog.tsx')).NotNilDialog);
 const SkipDialog = later(async () => (await import('./SkipDialog.tsx')).SkipDialog);
 
-/** What can be asked after a No: what to do with the month, and whether to skip it. */
+/** The two dialogs after a No: how the month goes on, and whether it is skipped. */
 export type AskedAfterNo = 'not_nil' | 'skip';
 
 type Props = {
   asking: string | null;
   entry: Entry;
-  /** What is skipped, where it is more than this month. */
+  /** The words for all that is skipped, where it is more than this month. */
   title?: string;
   onAsk: (next: AskedAfterNo | null) => void;
   onSkip: () => void;
