@@ -45,7 +45,7 @@ export type BacklogLine = {
   lacksRupees: number;
   /** The next one of a start waits for another act of a person. */
   isStopped: boolean;
-  /** A start takes these now: the periods that are not under way, and the late fees charged with them. */
+  /** A yes to many clients starts these: the periods that nobody has agreed to, and the late fees charged with them. */
   toStart: number;
   returnsToStart: number;
   /** The first and the last month of them; null where there is none. */

@@ -40,6 +40,8 @@ const markOf = (form: Form, more: Partial<ReturnMark>): ReturnMark => ({
   filedAt: null,
   filedBy: null,
   arn: null,
+  scheduledAt: null,
+  requestedBy: 'system',
   ...more,
 });
 

@@ -89,7 +89,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
         .filter(({ period }) => comparePeriods(from, period) <= 0 && comparePeriods(period, to) <= 0)
         .flatMap(({ id, registrationId, gstin, period, frequency, returns }) =>
           FORMS.map((form) => {
-            const { state, dueAt, filedAt, filedBy, arn, finding } = returns[form];
+            const { state, dueAt, filedAt, filedBy, arn, scheduledAt, requestedBy, finding } = returns[form];
             return {
               filingId: id,
               registrationId,
@@ -103,6 +103,8 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
               filedAt,
               filedBy,
               arn,
+              scheduledAt,
+              requestedBy,
             };
           }),
         ),

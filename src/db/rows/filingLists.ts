@@ -20,7 +20,10 @@ type MarkRow = Pick<
   Selectable<Schema['filing']>,
   'id' | 'registration_id' | 'gstin' | 'period' | 'frequency'
 > &
-  Pick<Selectable<Schema['filing_return']>, 'form' | 'state' | 'due_at' | 'filed_at' | 'filed_by' | 'arn'> & {
+  Pick<
+    Selectable<Schema['filing_return']>,
+    'form' | 'state' | 'due_at' | 'filed_at' | 'filed_by' | 'arn' | 'scheduled_at' | 'requested_by'
+  > & {
     finding: FindingCode | null;
   };
 
@@ -132,7 +135,8 @@ export function filingLists(trx: Trx, accountId: string): Lists {
       if (registrationIds.length === 0) return [];
       const { rows } = await sql<MarkRow>`
         select filing.id, filing.registration_id, filing.gstin, filing.period, filing.frequency, part.form, part.state,
-          part.finding->>'code' as finding, part.due_at, part.filed_at, part.filed_by, part.arn
+          part.finding->>'code' as finding, part.due_at, part.filed_at, part.filed_by, part.arn,
+          part.scheduled_at, part.requested_by
         from filing join filing_return as part on part.account_id = filing.account_id and part.filing_id = filing.id
         where filing.account_id = ${accountId} and filing.registration_id = any (${registrationIds}::uuid[])
           and filing.period_order between ${orderOf(from)} and ${orderOf(to)}
@@ -150,6 +154,8 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         filedAt: row.filed_at,
         filedBy: row.filed_by,
         arn: row.arn,
+        scheduledAt: row.scheduled_at,
+        requestedBy: row.requested_by,
       }));
     },
     ofPeriod: async (registrationIds, period) =>

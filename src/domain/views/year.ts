@@ -24,7 +24,7 @@ import { isSettled, type Return, type ReturnKey, STOPPED } from '../filing/filin
 
 /** A return without the fields that only its own month shows, so that years of a firm are read at once. */
 export type ReturnMark = ReturnKey &
-  Pick<Return, 'state' | 'dueAt' | 'filedAt' | 'filedBy' | 'arn'> & {
+  Pick<Return, 'state' | 'dueAt' | 'filedAt' | 'filedBy' | 'arn' | 'scheduledAt' | 'requestedBy'> & {
     registrationId: string;
     gstin: string;
     period: ReturnPeriod;

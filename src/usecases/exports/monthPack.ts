@@ -212,7 +212,7 @@ function lineOf(
 }
 
 const markOf = (filing: Filing, form: Form): ReturnMark => {
-  const { state, dueAt, filedAt, filedBy, arn, finding } = filing.returns[form];
+  const { state, dueAt, filedAt, filedBy, arn, scheduledAt, requestedBy, finding } = filing.returns[form];
   return {
     filingId: filing.id,
     registrationId: filing.registrationId,
@@ -225,6 +225,8 @@ const markOf = (filing: Filing, form: Form): ReturnMark => {
     filedAt,
     filedBy,
     arn,
+    scheduledAt,
+    requestedBy,
     finding: finding?.code ?? null,
   };
 };

@@ -164,14 +164,14 @@ export const startBacklog = (
     consents,
     language,
   }: { registration: string; consents: readonly ReturnPeriod[]; language: Language },
-  { attended = true }: { attended?: boolean } = {},
+  { attended = true, takes = startable }: { attended?: boolean; takes?: typeof startable } = {},
 ): ActResult =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
     const signatory = await signatoryOf(rows, registration);
     const refusal = whyNotToStart(registration, plan, { signatory, now }) ?? whyNotThese(plan, consents);
     if (refusal !== null) return refusal;
-    const chosen = startable(plan).filter(({ period }) => consents.includes(period));
+    const chosen = takes(plan).filter(({ period }) => consents.includes(period));
     for (const { filing } of chosen) {
       const approval = filing?.approval ?? null;
       const denied = await notAllowed(ports, rows, { act: 'yes', right: 'file', registration, approval });
@@ -202,7 +202,7 @@ export const startWholeBacklog = (
             consents: reachable(found.value.plan.periods).map(({ period }) => period),
             language,
           },
-          { attended: false },
+          { attended: false, takes: notAgreedIn },
         )
       : found,
   );
@@ -234,6 +234,12 @@ const noBacklog: Backlog = {
 /** Not filed, not on the way already, and not behind a skipped one. */
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
   reachable(plan.periods).filter(({ state }) => state !== 'under_way');
+
+/** Those of them that a yes to many clients starts: one that waits for the money of its late fee has its yes. */
+const notAgreedIn = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
+  startable(plan).filter(
+    ({ state, filing }) => state !== 'stopped' || filing?.returns.GSTR3B.finding?.code !== 'late_fee_carried',
+  );
 
 /** The first and the last month of periods in their order; null where there is none. */
 function spanOf(periods: readonly Pick<BacklogPeriod, 'period' | 'frequency'>[]): BacklogLine['startSpan'] {
@@ -413,11 +419,11 @@ export async function readBacklogLines(
     const left = unfiledPeriods(plan);
     const [next] = left;
     if (next === undefined) continue;
-    const idle = startable(plan);
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
     const finding = registration.backlogStart === null ? null : (whole?.returns.GSTR3B.finding ?? null);
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
     const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees));
+    const idle = notAgreedIn(plan);
     lines.set(id, {
       periods: left.length,
       unit: unitOf(plan.periods),
@@ -505,13 +511,11 @@ export const unitOf = (periods: readonly { frequency: FilingFrequency }[]): Back
 /** A plan reaches back further than three years by the month that is due and the one before its bar. */
 const monthsOfPlan = 40;
 
-/** The marks of a registration as filings: who started them is not among the marks, and no line shows it. */
+/** The marks of a registration as filings. */
 function filingsOf(marks: readonly ReturnMark[]): OwnFiling[] {
   const returnOf = ({ finding, ...mark }: ReturnMark) => ({
     ...mark,
     finding: finding === null ? null : { code: finding },
-    requestedBy: 'system' as const,
-    scheduledAt: null,
   });
   return [...Map.groupBy(marks, ({ filingId }) => filingId).values()].flatMap((both) => {
     const [GSTR1, GSTR3B] = FORMS.map((form) => both.find((mark) => mark.form === form));

@@ -294,6 +294,20 @@ test('without the money it stops at one month, and goes on where it stopped', as
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
 });
 
+test('a plan that is agreed to has nothing more to start, whether it runs or waits for its money', async () => {
+  const shop = await desk.add(betwa());
+  const line = async () => {
+    const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+    const { waitsForMoney, toStart, returnsToStart, chargedRupees } = rows[0]?.backlog ?? {};
+    return [waitsForMoney, toStart, returnsToStart, chargedRupees];
+  };
+  assert.deepEqual(await line(), [false, 6, 12, 5000]);
+  assert.ok((await start(shop, months)).ok);
+  assert.deepEqual(await line(), [false, 0, 0, 0]);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.deepEqual(await line(), [true, 0, 0, 0]);
+});
+
 test('a stopped plan takes its yeses back, files nothing more with the money there, and starts again where it stopped', async () => {
   const shop = await desk.add(betwa());
   assert.ok((await start(shop, months)).ok);

@@ -134,8 +134,10 @@ function ReadWords({ id }: { id: string }) {
   const now = useProductNow();
   const { data, isError } = useBacklog(id);
   if (data === undefined) return <p className="pb-2 text-muted">{isError ? t.failed : t.loading}</p>;
-  // A bulk start takes every period that is neither filed nor on its way, nor behind a skipped one.
-  const meant = reachable(data.periods).filter(({ state }) => state !== 'under_way');
+  // A bulk start takes every period that is neither filed nor agreed to, nor behind a skipped one.
+  const meant = reachable(data.periods).filter(
+    ({ state, entry }) => state !== 'under_way' && (entry?.late_fee ?? null) === null,
+  );
   return (
     <div className="pb-2">
       <DeclaredWords months={termsOf(meant, now)} />
