@@ -315,14 +315,14 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await see(item.getByText(/^For \w+ 2026 I had no sales/)).toHaveCount(one.backlog.periods);
   await item.getByRole('checkbox').check();
   await see(page.getByRole('dialog').getByRole('button', { name: /^File / })).toHaveText(
-    new RegExp(`^File ${one.backlog.to_start} months? · ${fee}$`),
+    new RegExp(`^File ${one.backlog.to_start} months? · ${formatRupees(one.backlog.charged_rupees)}$`),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await page.getByRole('checkbox', { name: 'Tick all', exact: true }).click();
   await see(page.getByRole('toolbar')).toHaveCount(0);
 });
 
-test('the bar of the ticked late clients offers to file their months, with how many and their fees in all, as the yes does, and then leads to each one that is stopped', async () => {
+test('the bar of the ticked late clients offers to file their months, with how many and the fees that they charge, as the yes does, and then leads to each one that is stopped', async () => {
   const page = await openAt(1280, 'backlog');
   const ids = await page
     .locator('[data-row]')
@@ -334,7 +334,8 @@ test('the bar of the ticked late clients offers to file their months, with how m
   for (const at of [0, 1]) await boxes(page).nth(at).check();
   const bar = page.getByRole('toolbar', { name: '2 selected' });
   await see(bar.getByRole('button', { name: /^(Declare|Review|Past)/ })).toHaveCount(0);
-  const yes = `File ${months} months · ${fee}`;
+  const charged = lines.reduce((sum, line) => sum + line.charged_rupees, 0);
+  const yes = `File ${months} months · ${formatRupees(charged)}`;
   await see(bar.getByRole('button', { name: yes })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'File the past returns of 2 clients' });

@@ -77,11 +77,12 @@ test('the line of a client in the question about past months names the first and
   assert.equal(formatStart(begun), 'March 2027 to May 2027 · 3 months unfiled · ₹6,300 fee');
 });
 
-test('the button of a yes to past months has the sum of the fees in its lines, of which a part is charged later', () => {
+test('the button of a yes to past months names the late fees that their returns charge, without those charged later', () => {
   const rows = [{ backlog: line }, { backlog: oneMonth }, { backlog: { ...line, started: 8 } }];
-  assert.equal(formatFileLate(rows), 'File 17 months · ₹15,520');
+  assert.equal(formatFileLate(rows), 'File 17 months · ₹12,600');
   const { rupees, later } = lateSum(rows);
   assert.deepEqual([rupees, later], [7220 + 2000 + 6300, 920 + 2000]);
+  assert.equal(formatFileLate([{ backlog: oneMonth }]), 'File this month');
 });
 
 test('a yes to past months needs a code for each return and one to sign in for each client, forwarded or asked for', () => {

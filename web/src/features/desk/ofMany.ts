@@ -89,12 +89,13 @@ export function codesOf(rows: readonly Pick<DeskRow, 'backlog' | 'signatory'>[])
   return { forwarded: of(byRule.get(true) ?? []), asked: of(byRule.get(false) ?? []) };
 }
 
-/** "File 24 months · ₹21,000": the button of a yes to these clients. */
+/** "File 24 months · ₹21,000": the button of a yes to these clients, with the late fees that these returns charge. */
 export function formatFileLate(rows: readonly Pick<DeskRow, 'backlog'>[]): string {
-  const { count, unit, counted, rupees } = lateSum(rows);
-  return rupees === 0
+  const { count, unit, counted, rupees, later } = lateSum(rows);
+  const charged = rupees - later;
+  return charged === 0
     ? backlog().file({ count, unit, counted })
-    : backlog().manyFile({ counted, fee: formatRupees(rupees) });
+    : backlog().manyFile({ counted, fee: formatRupees(charged) });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
