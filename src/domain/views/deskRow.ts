@@ -8,6 +8,7 @@ import { type Filing, inQuestion, isSettled, type Return, STOPPED } from '../fil
 import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
 import { apiAccessOff, signatoryPanMissing, signatoryPanWrong, suspended } from '../filing/findings.ts';
+import { type DueReturn, lateFeeRupees } from '../gst/lateFee.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
 import { parseGstin } from '../gst/gstin.ts';
 import { plainText } from '../shared/typed.ts';
@@ -94,6 +95,14 @@ export type DeskWhy = DeskReason | { kind: 'finding'; finding: Finding } | { kin
 
 export const codeOfWhy = (why: DeskWhy): string =>
   why.kind === 'finding' ? why.finding.code : why.kind === 'remark' ? why.remark.code : why.code;
+
+/** The same for one open return: where the reason is the late fee of a month, that of this return alone. */
+export function whyOfReturn(why: DeskWhy, one: DueReturn, now: Instant): DeskWhy {
+  const code = codeOfWhy(why);
+  if (code !== 'overdue' && code !== 'late_needs_person') return why;
+  const rupees = lateFeeRupees(one, now);
+  return rupees === 0 ? reason('yes_missing', {}) : reason('overdue', { due: one.due, rupees });
+}
 
 /** The period of the return that has to be filed before this one, if no entry of ours was filing it; else null. */
 export const periodMissing = (why: DeskWhy): { period: ReturnPeriod; frequency: FilingFrequency } | null =>

@@ -1,6 +1,7 @@
 import { isFirstMonthUnknown } from '#domain/filing/unfiled.ts';
 import { dueAt as dueAtPlace, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
 import {
   addMonths,
   comparePeriods,
@@ -143,13 +144,24 @@ type ReturnLine = Pick<
   cell: ReturnCell;
 };
 
+/** The due moment of a return without a filing here. */
+export function dueUnopened(
+  { address, preferences }: Registration,
+  gstin: Gstin,
+  { form, period }: Pick<ReturnMark, 'form' | 'period'>,
+  extensions: readonly Extension[],
+): Pick<ReturnMark, 'frequency' | 'dueAt'> {
+  const frequency = expectedFrequencyAt(preferences, period) ?? 'monthly';
+  return { frequency, dueAt: dueAtPlace(form, period, frequency, placeOf(gstin, address, extensions)) };
+}
+
 /** The open returns without a filing here: of months before the GSTIN was added, or behind an older one. */
 function neverOpened(
   registration: Registration,
   opened: readonly ReturnMark[],
   { last, extensions }: { last: ReturnPeriod; extensions: readonly Extension[] },
 ): ReturnLine[] {
-  const { gstin, address, preferences, listReading, createdAt } = registration;
+  const { gstin, listReading, createdAt } = registration;
   if (gstin === null || registration.deletedAt !== null || isFirstMonthUnknown(registration, opened))
     return [];
   const since = previousPeriod(periodAt(createdAt));
@@ -158,13 +170,11 @@ function neverOpened(
   );
   const periods = new Set([...(listReading?.unlisted.map(({ period }) => period) ?? []), ...ofOurs]);
   const have = new Set(opened.map(({ form, period }) => `${form} ${period}`));
-  const place = placeOf(gstin, address, extensions);
   return [...periods].flatMap((period) =>
     FORMS.flatMap((form): ReturnLine[] => {
       const cell = cellOf({ registration, mark: null, form, period, last, extensions });
       if (have.has(`${form} ${period}`) || (cell.is !== 'open' && cell.is !== 'stopped')) return [];
-      const frequency = expectedFrequencyAt(preferences, period) ?? 'monthly';
-      const dueAt = dueAtPlace(form, period, frequency, place);
+      const { frequency, dueAt } = dueUnopened(registration, gstin, { form, period }, extensions);
       return [{ gstin, form, period, frequency, filedAt: null, filedBy: null, dueAt, cell }];
     }),
   );

@@ -11,7 +11,7 @@ import {
 import type { Registration } from '#domain/registration/registration.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
-import { deskState } from '#domain/views/deskRow.ts';
+import { deskState, whyOfReturn } from '#domain/views/deskRow.ts';
 import { cellOf, type MarkState, type ReturnCell, type ReturnMark, wasLetIn } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import {
@@ -27,7 +27,7 @@ import type { ExportFiles, ExportGrant, PackedFile, ReturnDocument } from '../po
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { readCurrentFilings, signatoriesOf } from '../registration/cards.ts';
-import { isChosen } from './lines.ts';
+import { dueUnopened, isChosen } from './lines.ts';
 
 /** Clients read and drawn at once; no more are held in memory. */
 const perStep = 5;
@@ -164,7 +164,14 @@ async function readMonth(
           : null,
       month: period,
     });
-    const reason = sayDeskWhy(why, grant.language);
+    const { gstin } = registration;
+    const reasonOf = (form: Form): string => {
+      const due =
+        filing?.returns[form].dueAt ??
+        (gstin === null ? null : dueUnopened(registration, gstin, { form, period }, extensions).dueAt);
+      const own = due === null ? why : whyOfReturn(why, { form, period, due }, now);
+      return sayDeskWhy(own, grant.language);
+    };
     const both: PackLine[] = [];
     for (const form of FORMS) {
       const cell = cellOf({
@@ -178,7 +185,7 @@ async function readMonth(
       const document = filing === null ? null : await documentOf(rows, filing, form, factsOf(filing).names);
       const isOpen = isStillOpen(registration, cell);
       both.push({
-        line: lineOf(registration, { form, period, cell, why: isOpen ? reason : '' }),
+        line: lineOf(registration, { form, period, cell, why: isOpen ? reasonOf(form) : '' }),
         isOpen,
         document,
         fileName: filing === null ? '' : `pdf/${documentName(filing, form, 'pdf', registration.simulated)}`,

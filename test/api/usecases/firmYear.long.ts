@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { parseCsv } from '#domain/shared/csv.ts';
 import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { monthPack } from '#usecases/exports/monthPack.ts';
+import type { ExportGrant } from '#usecases/ports/documents.ts';
 import { listYear, type ListYear } from '#usecases/desk/listYear.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -89,5 +92,34 @@ describe('The year of a firm', () => {
     );
     assert.deepEqual([first?.length, second?.length, third?.length], [2, 2, 0]);
     assert.equal(new Set([...(first ?? []), ...(second ?? [])]).size, 4);
+  });
+
+  const grant: ExportGrant = {
+    kind: 'month',
+    period: null,
+    search: '',
+    label: '',
+    ids: [],
+    accountId: '',
+    sessionId: '',
+    expiresAt: 0,
+    language: 'en',
+  };
+
+  test('the pack of a month gives each open return the late fee of its own', async () => {
+    const shop = await desk.add({ username: 'shop.lately' }, true);
+    await desk.until('2026-12-21T10:00:00+05:30');
+    const asked = { ...grant, accountId: desk.accountId, ids: [shop.id] };
+    const files = new Map<string, string>();
+    for await (const { name, bytes } of monthPack(desk.ports, { draw: async () => new Uint8Array() }, asked))
+      files.set(name, Buffer.from(bytes).toString());
+    const open = parseCsv(files.get('still-open-2026-11.csv') ?? '')?.slice(1);
+    assert.deepEqual(
+      open?.map(({ cells: [, , , form, , , , why] }) => [form, why]),
+      [
+        ['GSTR-1', 'Late since 11 Dec: fee of ₹200 so far'],
+        ['GSTR-3B', 'Late since 20 Dec: fee of ₹20 so far'],
+      ],
+    );
   });
 });
