@@ -14,7 +14,7 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
-import { isoIst, istDate } from '#domain/shared/istTime.ts';
+import { isoIst, istDate, parseIstDate } from '#domain/shared/istTime.ts';
 import { isFound } from '#domain/views/deskRow.ts';
 import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
@@ -44,8 +44,8 @@ export const returnColumns = [
 const perStep = 50;
 
 /**
- * One line per return over all months, deleted GSTINs included, and per open return that was never opened here, as the year
- * shows it; yields a few clients at a time.
+ * One line per return over all months, deleted GSTINs included, and per return that was never opened here and is open or
+ * filed elsewhere, as the year shows it; yields a few clients at a time.
  */
 export async function* returnLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
@@ -155,27 +155,31 @@ export function dueUnopened(
   return { frequency, dueAt: dueAtPlace(form, period, frequency, placeOf(gstin, address, extensions)) };
 }
 
-/** The open returns without a filing here: of months before the GSTIN was added, or behind an older one. */
+/** The returns without a filing here that the portal lists, or that are open: of months before the GSTIN was added, or behind an older one. */
 function neverOpened(
   registration: Registration,
   opened: readonly ReturnMark[],
   { last, extensions }: { last: ReturnPeriod; extensions: readonly Extension[] },
 ): ReturnLine[] {
-  const { gstin, listReading, createdAt } = registration;
-  if (gstin === null || registration.deletedAt !== null || isFirstMonthUnknown(registration, opened))
-    return [];
+  const { gstin, listedBefore, listReading, createdAt } = registration;
+  if (gstin === null || registration.deletedAt !== null) return [];
+  const isUnsure = isFirstMonthUnknown(registration, opened);
   const since = previousPeriod(periodAt(createdAt));
   const ofOurs = Array.from({ length: Math.max(0, comparePeriods(last, since) + 1) }, (_, at) =>
     addMonths(since, at),
   );
-  const periods = new Set([...(listReading?.unlisted.map(({ period }) => period) ?? []), ...ofOurs]);
+  const before = [...(listedBefore ?? []), ...(listReading?.unlisted ?? [])].map(({ period }) => period);
+  const periods = new Set([...before, ...ofOurs]);
   const have = new Set(opened.map(({ form, period }) => `${form} ${period}`));
   return [...periods].flatMap((period) =>
     FORMS.flatMap((form): ReturnLine[] => {
       const cell = cellOf({ registration, mark: null, form, period, last, extensions });
-      if (have.has(`${form} ${period}`) || (cell.is !== 'open' && cell.is !== 'stopped')) return [];
+      const isOpen = !isUnsure && (cell.is === 'open' || cell.is === 'stopped');
+      if (have.has(`${form} ${period}`) || !(isOpen || cell.is === 'elsewhere')) return [];
       const { frequency, dueAt } = dueUnopened(registration, gstin, { form, period }, extensions);
-      return [{ gstin, form, period, frequency, filedAt: null, filedBy: null, dueAt, cell }];
+      const filedAt = parseIstDate(cell.filedOn);
+      const filedBy = isOpen ? null : 'portal';
+      return [{ gstin, form, period, frequency, filedAt, filedBy, dueAt: cell.dueAt ?? dueAt, cell }];
     }),
   );
 }

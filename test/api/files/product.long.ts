@@ -97,7 +97,7 @@ test('clients and returns are exported as CSV, and the log of the account record
   );
   const returns = parseCsv(await (await taken({ kind: 'returns', search: 'narmada' })).text());
   assert.deepEqual(
-    returns?.slice(1).map(({ cells }) => [cells[4], cells[5], cells[7], cells[8], cells[11]]),
+    returns?.slice(-2).map(({ cells }) => [cells[4], cells[5], cells[7], cells[8], cells[11]]),
     [
       ['GSTR-1', '2026-10', 'filed', 'yes', filed.gstr1_arn],
       ['GSTR-3B', '2026-10', 'filed', 'yes', filed.gstr3b_arn],
@@ -156,9 +156,9 @@ test('the CSV of returns has the open months that were never opened here', async
     return periods.length > 0 ? periods : null;
   });
   const lines = parseCsv(await (await taken({ kind: 'returns', search: 'betwa' })).text());
-  const cells = lines?.slice(1).map(({ cells: [, , , , form, period, , status, , , , arn, due] }) => {
-    return [form, period, status, arn, due];
-  });
+  const cells = lines
+    ?.map(({ cells: [, , , , form, period, , status, , , , arn, due] }) => [form, period, status, arn, due])
+    .filter(([, , status]) => status === 'open');
   assert.deepEqual(cells?.slice(0, 2), [
     ['GSTR-1', '2026-04', 'open', '', '2026-05-11'],
     ['GSTR-3B', '2026-04', 'open', '', '2026-05-20'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseCsv } from '#domain/shared/csv.ts';
 import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { returnLines } from '#usecases/exports/lines.ts';
 import { monthPack } from '#usecases/exports/monthPack.ts';
 import type { ExportGrant } from '#usecases/ports/documents.ts';
 import { listYear, type ListYear } from '#usecases/desk/listYear.ts';
@@ -120,6 +121,44 @@ describe('The year of a firm', () => {
         ['GSTR-1', 'Late since 11 Dec: fee of ₹200 so far'],
         ['GSTR-3B', 'Late since 20 Dec: fee of ₹20 so far'],
       ],
+    );
+  });
+
+  test('the CSV of returns has those that the portal lists of the months before a GSTIN was added, as the year shows them', async () => {
+    const lines: string[][] = [];
+    for await (const some of returnLines(desk.ports, {
+      ...grant,
+      accountId: desk.accountId,
+      search: 'tardy',
+    }))
+      lines.push(...some);
+    const elsewhere = lines
+      .map(([, , , , form, period, , status, inTime, filedAt, filedBy, arn, due]) => ({
+        form,
+        period,
+        status,
+        inTime,
+        filedAt,
+        filedBy,
+        arn,
+        due,
+      }))
+      .filter(({ status }) => status === 'elsewhere');
+    const [shown] = (await year({ search: 'tardy', last: '092026' as never })).rows;
+    const late = shown?.months.at(-5)?.GSTR3B;
+    assert.equal(elsewhere.length, shown?.counts.elsewhere);
+    assert.deepEqual(
+      elsewhere.find(({ inTime }) => inTime === 'no'),
+      {
+        form: 'GSTR-3B',
+        period: '2026-05',
+        status: 'elsewhere',
+        inTime: 'no',
+        filedAt: `${late?.filedOn}T00:00:00+05:30`,
+        filedBy: 'portal',
+        arn: late?.arn,
+        due: '2026-06-20',
+      },
     );
   });
 });
