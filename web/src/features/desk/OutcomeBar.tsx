@@ -30,9 +30,7 @@ const namedStopped = 3;
 export function OutcomeBar({ data, busy, onCodes, onOpen, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
   const fates = useFates(data.act, data.answers);
-  const done = data.isTakenBack
-    ? t.takenBack({ done: data.done })
-    : formatDone(data.act, data.done, fates?.counts ?? null);
+  const done = data.isTakenBack ? t.takenBack({ done: data.done }) : formatDone(data.act, data.done, fates);
   const links = data.answers.filter(({ link }) => link !== '');
   const refused = data.answers.filter(({ ok }) => !ok);
   const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
@@ -54,6 +52,9 @@ export function OutcomeBar({ data, busy, onCodes, onOpen, onTakeBack, onClose }:
             <span className="truncate">{row.business}</span>
           </button>
         ))}
+        {fates === null || fates.stopped.length <= namedStopped ? null : (
+          <span className="px-1">{t.more({ count: fates.stopped.length - namedStopped })}</span>
+        )}
         {onCodes === null || fates === null || fates.counts.codes === 0 ? null : (
           <button type="button" className={barButton} onClick={onCodes}>
             {t.toCodes}
