@@ -306,6 +306,11 @@ test('a plan that is agreed to has nothing more to start, whether it runs or wai
   assert.deepEqual(await line(), [false, 0, 0, 0]);
   await desk.until('2026-11-05T20:00:00+05:30');
   assert.deepEqual(await line(), [true, 0, 0, 0]);
+  const consents = () => desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(shop.id));
+  const given = await consents();
+  const again = { registration: shop.id, language: 'en' } as const;
+  assert.ok((await startWholeBacklog(desk.ports, desk.accountId, again)).ok);
+  assert.deepEqual(await consents(), given, 'a yes to many gives none of its yeses again');
 });
 
 test('a stopped plan takes its yeses back, files nothing more with the money there, and starts again where it stopped', async () => {
