@@ -7,7 +7,7 @@ import type { FieldLabel } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { answers, type AnswersTexts } from './compiled/answers.ts';
 import { fieldProblems } from './compiled/fieldProblems.ts';
-import { type SaidPeriod, sayMoment, sayPeriod } from './dates.ts';
+import { listed, type SaidPeriod, sayMoment, sayPeriod } from './dates.ts';
 
 type Nothing = Record<string, never>;
 /** The messages of API responses about an act, with their parameters. */
@@ -206,6 +206,16 @@ export const sayDevice = (of: { browser: string; platform: string }, language: L
 /** GSTR-1 runs before the chosen day: the day on which it is due, and the last one on which it runs. */
 export const sayRunsEarlier = (of: { dueDay: number; latestDay: number }, language: Language): string =>
   answers[language].runsEarlier(of);
+
+const namedAtMost = 3;
+
+/** Whose schedule a saved one replaces: a few are named, many are counted. */
+export function sayTimesChanged(names: readonly string[], language: Language): string {
+  const { timesChanged, timesChangedOf } = answers[language];
+  return names.length > namedAtMost
+    ? timesChangedOf({ count: names.length })
+    : timesChanged({ names: listed(names, language) });
+}
 
 /** Why a link opens no document. */
 export type FilePage = keyof AnswersTexts['filePages'];

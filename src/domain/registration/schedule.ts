@@ -62,9 +62,9 @@ const minutesInto = (time: ScheduleTime): number => (time.day * 24 + time.hour) 
 const atMost = (time: ScheduleTime, day: number): ScheduleTime => (time.day <= day ? time : { ...time, day });
 
 /** The days and times in effect: GSTR-1 by the 10th, GSTR-3B by the 20th and not before GSTR-1. */
-function runningTimes(
-  schedule: FilingSchedule,
-  latest: Readonly<Record<Form, number>>,
+export function runningTimes(
+  schedule: Pick<FilingSchedule, 'gstr1' | 'gstr3b' | 'gstr3bSameAsGstr1'>,
+  latest: Readonly<Record<Form, number>> = LATEST_DAY,
 ): Record<Form, ScheduleTime> {
   const gstr1 = atMost(schedule.gstr1, latest.GSTR1);
   const gstr3b = atMost(schedule.gstr3b, latest.GSTR3B);
@@ -74,7 +74,7 @@ function runningTimes(
 
 /** Minutes from GSTR-1 to GSTR-3B; 0 on one day at one time. */
 export function minutesBetweenReturns(schedule: FilingSchedule): number {
-  const { GSTR1, GSTR3B } = runningTimes(schedule, LATEST_DAY);
+  const { GSTR1, GSTR3B } = runningTimes(schedule);
   return minutesInto(GSTR3B) - minutesInto(GSTR1);
 }
 
@@ -180,7 +180,7 @@ export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
     gstr1,
     end: hasEndDate && endMonth !== null && endYear !== null ? { year: endYear, month: endMonth } : null,
   };
-  return { ...wanted, gstr3b: runningTimes(wanted, LATEST_DAY).GSTR3B };
+  return { ...wanted, gstr3b: runningTimes(wanted).GSTR3B };
 }
 
 /**

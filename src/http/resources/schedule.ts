@@ -1,7 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { sayRunsEarlier } from '#texts/sayAnswer.ts';
+import { sentences } from '#texts/message.ts';
+import { sayRunsEarlier, sayTimesChanged } from '#texts/sayAnswer.ts';
 import { type FilingSchedule, LATEST_DAY } from '#domain/registration/schedule.ts';
+import { businessOf } from '#usecases/acting/months.ts';
 import { getLandingSchedule, saveLandingSchedule } from '#usecases/registration/landingSchedule.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
@@ -19,9 +21,12 @@ export function scheduleRoutes(serve: Serve): void {
       endYear: body.hasEndDate ? body.endYear : null,
     });
     if (!saved.ok) return refused(problemOf(saved.failure));
-    const { schedule, runsEarlier } = saved.value;
+    const { schedule, runsEarlier, changed } = saved.value;
     const days = { dueDay: monthlyDueDay('GSTR1'), latestDay: LATEST_DAY.GSTR1 };
-    const note = runsEarlier ? sayRunsEarlier(days, language) : '';
+    const note = sentences(
+      runsEarlier ? sayRunsEarlier(days, language) : null,
+      changed.length === 0 ? null : sayTimesChanged(changed.map(businessOf), language),
+    );
     return done({ schedule: presentSchedule(schedule), note }, 'schedule_saved');
   });
 

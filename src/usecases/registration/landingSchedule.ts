@@ -1,3 +1,4 @@
+import type { Registration } from '#domain/registration/registration.ts';
 import {
   type FilingSchedule,
   isSameSchedule,
@@ -22,13 +23,13 @@ export const getLandingSchedule = (
  * Saves the landing page's schedule: the default for new GSTINs, and for those whose schedule nobody has
  * edited. A GSTIN whose yes is another member's keeps its times, because they decide when a declaration files
  * (design#approver-and-assignee). `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest
- * (design#schedules).
+ * (design#schedules). `changed`: the GSTINs that had another schedule.
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
   landing: LandingSchedule,
-): Promise<Result<{ schedule: FilingSchedule; runsEarlier: boolean }, Invalid>> {
+): Promise<Result<{ schedule: FilingSchedule; runsEarlier: boolean; changed: Registration[] }, Invalid>> {
   const schedule = scheduleFromLanding(landing);
   const problem = scheduleProblem(schedule);
   if (problem !== null) return invalid(problem);
@@ -42,6 +43,7 @@ export async function saveLandingSchedule(
         before,
         after: schedule,
       });
+    const changed: Registration[] = [];
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
       // Most GSTINs have no approver, and then the call's own right is enough.
@@ -49,10 +51,11 @@ export async function saveLandingSchedule(
         registration.approverId !== null &&
         (await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })) !== null;
       if (othersChoice) continue;
+      if (!isSameSchedule(registration.schedule, schedule)) changed.push(registration);
       await rows.registrations.update(registration.id, { schedule });
       await noteTimes(ports, rows, registration, schedule);
       await replan(rows, { ...registration, schedule }, now);
     }
-    return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });
+    return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1, changed });
   });
 }

@@ -110,7 +110,11 @@ describe('Edit GSTIN', () => {
     const [edited, untouched] = [await add(who), await add(who)];
     must(await save({ id: edited, gstr1_filling_day: '4', gstr1_filling_hour: '06' }, who));
     must(await save({ id: untouched, gstr1_filling_day: 5, gstr1_filling_hour: 7, filling_notes: 'x' }, who));
-    must(await who.client.saveSchedule({ body: { fillingDay: 8, fillingHour: 8, fillingMinute: 8 } }));
+    const save8th = async () =>
+      must(await who.client.saveSchedule({ body: { fillingDay: 8, fillingHour: 8, fillingMinute: 8 } }));
+    const { business } = await read(untouched, who);
+    assert.equal((await save8th()).data.note, `The schedule of ${business} is changed.`);
+    assert.equal((await save8th()).data.note, '');
     assert.equal((await read(edited, who)).gstr1_filling_day, 4);
     assert.equal((await read(edited, who)).gstr1_filling_hour, 6);
     assert.equal((await read(untouched, who)).gstr1_filling_day, 8);

@@ -82,7 +82,7 @@ test('a row that is not well has a word, one without a status by its business', 
     [null, 'Under Process', 'Failed', 'Disabled', null, 'Under Process'],
   );
   assert.equal(formatBusinessType('cooperative'), 'cooperative');
-  assert.equal(formatTiming(0, 7, 59), '');
+  assert.equal(formatTiming({ day: 0, hour: 7, minute: 59 }), '');
 });
 
 test('a refusal is shown in the server’s words or the default, and silence as an error', () => {

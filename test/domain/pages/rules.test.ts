@@ -20,7 +20,11 @@ import {
 } from '../../../web/src/features/filling-history/historyFilters.ts';
 import { chosenFilters, printedLines } from '../../../web/src/features/filling-history/printedLines.ts';
 import { pageAfter, pageCount, showing } from '../../../web/src/features/filling-history/pages.ts';
-import { formatRecurring, formatTiming } from '../../../web/src/features/gst-details/detailTexts.ts';
+import {
+  formatRecurring,
+  formatTiming,
+  timesInEffect,
+} from '../../../web/src/features/gst-details/detailTexts.ts';
 import {
   emptyListText,
   lateFirst,
@@ -268,7 +272,8 @@ test('both schedule sentences have right ordinals and two digits, with and witho
   const form = { day: '21', hour: '07', minute: '05', hasEndDate: false, endMonth: '3', endYear: '2028' };
   const open = scheduleOf(form);
   assert.equal(plannedSentence(open), 'GSTR-1 will be Filled Monthly on the 21st at 07:05 IST. No End Date.');
-  assert.equal(scheduleSentence(open), 'GSTR-1 will be filed Monthly on the 21st at 07:05 IST');
+  // It says the day on which it runs.
+  assert.equal(scheduleSentence(open), 'GSTR-1 will be filed Monthly on the 10th at 07:05 IST');
   assert.deepEqual([open.endMonth, open.endYear], [null, null]);
   const ending = scheduleOf({ ...form, day: '03', hasEndDate: true });
   assert.equal(
@@ -282,6 +287,25 @@ test('both schedule sentences have right ordinals and two digits, with and witho
   const endless = scheduleOf({ ...form, hasEndDate: true, endYear: '' });
   assert.equal(plannedSentence(endless), 'GSTR-1 will be Filled Monthly on the 21st at 07:05 IST.');
   assert.deepEqual(carriedSchedule(JSON.parse(JSON.stringify(ending))), ending);
+});
+
+test('the days of the details are those on which the returns run, GSTR-1 never after GSTR-3B', () => {
+  const days = (day1: number, day3b: number) => {
+    const times = timesInEffect({
+      gstr1_filling_day: day1,
+      gstr1_filling_hour: 7,
+      gstr1_filling_minute: 59,
+      gstr3b_filling_day: day3b,
+      gstr3b_filling_hour: 18,
+      gstr3b_filling_minute: 30,
+      gstr3b_same_as_gstr1: false,
+    });
+    return [times.GSTR1.day, times.GSTR3B.day];
+  };
+  assert.deepEqual(days(22, 10), [10, 10]);
+  assert.deepEqual(days(5, 12), [5, 12]);
+  // Another server gives no day of GSTR-3B.
+  assert.deepEqual(days(5, 0), [5, 0]);
 });
 
 test('a navigation state of any shape is a whole schedule or none', () => {
@@ -478,8 +502,11 @@ test('recurring filling promises nothing that will not be: by quarter it says so
   );
   const quarterly = { ...on, next_returns: { ...on.next_returns, frequency: 'quarterly' } } as const;
   assert.equal(formatRecurring(quarterly), 'On: each quarter is filed on the days and times below.');
-  assert.equal(formatTiming(5, 7, 59, true), '5th of the month after each quarter at 07:59 IST');
-  assert.equal(formatTiming(5, 7, 59), '5th of each month at 07:59 IST');
+  assert.equal(
+    formatTiming({ day: 5, hour: 7, minute: 59 }, true),
+    '5th of the month after each quarter at 07:59 IST',
+  );
+  assert.equal(formatTiming({ day: 5, hour: 7, minute: 59 }), '5th of each month at 07:59 IST');
   const refused = { ...on, status: 'failed', next_returns: null };
   assert.equal(formatRecurring(refused), 'On, but nothing is filed while the GST portal refuses this GSTIN.');
   const cancelled = { ...on, cancellation_date: '2026-08-15', next_returns: null };

@@ -21,6 +21,7 @@ import {
   sayFilePage,
   sayMessage,
   sayRunsEarlier,
+  sayTimesChanged,
 } from '#texts/sayAnswer.ts';
 import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
@@ -69,6 +70,14 @@ for (const language of languages) {
     for (const page of Object.keys(answers.en.filePages) as FilePage[])
       for (const text of Object.values(sayFilePage(page, language))) isFit(text, language);
     isFit(sayRunsEarlier({ dueDay: 11, latestDay: 10 }, language), language);
+    for (const count of [1, 3, 4])
+      isFit(
+        sayTimesChanged(
+          Array.from({ length: count }, () => 'Mehta Textiles'),
+          language,
+        ),
+        language,
+      );
     for (const [creditRupees, notRead] of [
       [1140, []],
       [0, [...EVIDENCE_SOURCES]],

@@ -29,6 +29,7 @@ import {
   sayFilePage,
   sayMessage,
   sayRunsEarlier,
+  sayTimesChanged,
   saySentTo,
 } from '#texts/sayAnswer.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
@@ -107,6 +108,14 @@ test('titles, days and addresses of an answer tell the same in every language', 
     (l) => sayRunsEarlier({ dueDay: 11, latestDay: 9 }, l).replace(/(\d)(?:st|nd|rd|th)/g, '$1'),
     null,
   );
+  for (const [names, facts] of [
+    [
+      ['Asha', 'Bina'],
+      ['Asha', 'Bina'],
+    ],
+    [['Asha', 'Bina', 'Chitra', 'Diya'], ['4']],
+  ] as const)
+    tellsTheSame((l) => sayTimesChanged(names, l), [...facts]);
   for (const page of Object.keys(answers.en.filePages) as FilePage[])
     tellsTheSame((l) => sayFilePage(page, l).text, null);
 });

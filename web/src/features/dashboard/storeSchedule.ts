@@ -7,6 +7,8 @@ import { scheduleSentence } from './scheduleSentence.ts';
 
 /** specification 9: the schedule-saved banner stays 5 s. */
 const savedShownMs = 5000;
+/** Two sentences and names take longer to read. */
+const noteShownMs = 10_000;
 
 /**
  * Stores the first whole schedule among these and shows so; returns the names of its fields, none when nothing is
@@ -29,6 +31,6 @@ export async function storeSchedule(
     text: scheduleSentence(schedule),
     lastsMs: savedShownMs,
   });
-  if (saved.data.note !== '') toast.show({ type: 'info', text: saved.data.note, lastsMs: savedShownMs });
+  if (saved.data.note !== '') toast.show({ type: 'info', text: saved.data.note, lastsMs: noteShownMs });
   return Object.keys(schedule);
 }

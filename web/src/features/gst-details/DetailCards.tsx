@@ -13,6 +13,7 @@ import {
   formatFilling,
   formatTiming,
   isByQuarter,
+  timesInEffect,
   timesLabel,
   together,
 } from './detailTexts.ts';
@@ -80,6 +81,7 @@ export function FillingInformation({ details }: { details: Details }) {
   const due = details.next_due_date ?? details.next_due;
   const now = useProductNow();
   const isOver = due !== null && Date.parse(due) < now;
+  const times = timesInEffect(details);
   return (
     <FoldedCard isFact title={t.filling} summary={formatFilling(details)}>
       <Facts
@@ -98,21 +100,11 @@ export function FillingInformation({ details }: { details: Details }) {
             : []),
           {
             label: timesLabel('GSTR-1', details),
-            value: formatTiming(
-              details.gstr1_filling_day,
-              details.gstr1_filling_hour,
-              details.gstr1_filling_minute,
-              byQuarter,
-            ),
+            value: formatTiming(times.GSTR1, byQuarter),
           },
           {
             label: timesLabel('GSTR-3B', details),
-            value: formatTiming(
-              details.gstr3b_filling_day,
-              details.gstr3b_filling_hour,
-              details.gstr3b_filling_minute,
-              byQuarter,
-            ),
+            value: formatTiming(times.GSTR3B, byQuarter),
           },
           { label: t.ends, value: formatEnd(details) },
           { label: t.lastFilled, value: formatDone(details.last_filled) },

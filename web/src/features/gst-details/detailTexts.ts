@@ -1,5 +1,7 @@
 import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import { runningTimes, type ScheduleTime } from '#domain/registration/schedule.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { isByDsc } from '#domain/registration/signatory.ts';
 import { monthName } from '../../texts/dates.ts';
 import { details as texts } from '../../texts/compiled/details.ts';
@@ -28,8 +30,29 @@ export const loadProblem = (reason: string): string =>
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
+type Times = Pick<Details, `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}` | 'gstr3b_same_as_gstr1'>;
+
+/**
+ * The times at which the returns really run: the stored day of GSTR-1 may be past the 10th (design#schedules). A day
+ * that another server does not give stays unknown.
+ */
+export function timesInEffect(details: Times): Record<Form, ScheduleTime> {
+  const gstr1 = {
+    day: details.gstr1_filling_day,
+    hour: details.gstr1_filling_hour,
+    minute: details.gstr1_filling_minute,
+  };
+  const gstr3b = {
+    day: details.gstr3b_filling_day,
+    hour: details.gstr3b_filling_hour,
+    minute: details.gstr3b_filling_minute,
+  };
+  const running = runningTimes({ gstr1, gstr3b, gstr3bSameAsGstr1: details.gstr3b_same_as_gstr1 });
+  return gstr3b.day === 0 ? { ...running, GSTR3B: gstr3b } : running;
+}
+
 /** "5th of each month at 07:59 IST", or of that after each quarter; "" when no day is known. */
-export function formatTiming(day: number, hour: number, minute: number, byQuarter = false): string {
+export function formatTiming({ day, hour, minute }: ScheduleTime, byQuarter = false): string {
   const { timing, timingQuarter } = texts();
   return day === 0 ? '' : (byQuarter ? timingQuarter : timing)({ day, time: `${two(hour)}:${two(minute)}` });
 }
