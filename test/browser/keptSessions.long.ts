@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Locator, type Page, test } from '@playwright/test';
-import { addAll, got } from '../harness/product.ts';
+import { addAll, addClients, got } from '../harness/product.ts';
 import { intercept } from '../harness/browser/intercept.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
@@ -142,6 +142,53 @@ test('a lost network is reported in words, and the page recovers when it is back
   await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
   await visitor.context.setOffline(false);
   await see(page.getByRole('article').getByText('Narmada Foods')).toBeVisible();
+  await visitor.leave();
+});
+
+test('a history that is asked for without a network says so at once, can be tried again, and comes with the network', async () => {
+  const phone = '+919844444411';
+  await someone(phone);
+  const visitor = await visit(product, { expected: offline });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/filling-history');
+  await see(page.getByRole('article').getByText('Narmada Foods')).toBeVisible();
+  await visitor.context.setOffline(true);
+  await page.getByLabel('Status').selectOption('skipped');
+  const said = page.getByText(/failed to load: Backend service is not available. Please check/);
+  await see(said).toBeVisible({ timeout: 2000 });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await see(tryAgain).toBeEnabled();
+  await see(said).toBeVisible({ timeout: 2000 });
+  await visitor.context.setOffline(false);
+  await see(page.getByText('No filling history found')).toBeVisible();
+  await visitor.leave();
+});
+
+test('a queue of the desk that is chosen without a network says so in place of the rows, and comes with the network', async () => {
+  const phone = '+919844444410';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  const clients = await addClients(user, 12);
+  const visitor = await visit(product, { expected: offline });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/dashboard?queue=say_nil');
+  const rows = page.locator('[data-row]');
+  await see(rows).toHaveCount(clients.filter(({ queue }) => queue === 'say_nil').length);
+  await visitor.context.setOffline(true);
+  const queues = page.getByRole('group', { name: 'Queues' });
+  await queues.getByRole('button', { name: 'Blocked' }).click();
+  await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
+  await see(rows).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // The rows that were read before are still there.
+  await queues.getByRole('button', { name: 'Say nil' }).click();
+  await see(rows).not.toHaveCount(0);
+  await queues.getByRole('button', { name: 'Blocked' }).click();
+  await visitor.context.setOffline(false);
+  await see(rows).toHaveCount(clients.filter(({ queue }) => queue === 'blocked').length);
   await visitor.leave();
 });
 

@@ -28,7 +28,10 @@ export type Reader = {
   tryAgain: () => Promise<void>;
   /** The page is visible again: reads data that is old, or that changed meanwhile. */
   lookAgain: () => void;
-  /** When the data on screen was last read, for the oldest query whose newest read failed; null when none did. */
+  /**
+   * When the data on screen was last read, for the oldest query whose newest read failed; 0 when none of them was ever
+   * read, null when no read failed.
+   */
   lastRead: () => number | null;
   listen: (listener: () => void) => () => void;
 };
@@ -79,6 +82,8 @@ function makeReader(queries: QueryClient): Reader {
     if (reading) return;
     const now = Date.now();
     if (document.hidden || onScreen().length === 0) return letGo(waiting);
+    // A read that is sure to fail would put the skeleton in place of the message; `lookAgain` comes with the network.
+    if (!navigator.onLine && waiting.length === 0) return;
     if (refusedUntil > now) letGo(waiting.filter(({ patient }) => !patient));
     timer = setTimeout(() => void read(), Math.max(0, soonest() - now));
   };
@@ -102,7 +107,7 @@ function makeReader(queries: QueryClient): Reader {
       new Promise((resolve) => setTimeout(resolve, longestPauseMs)),
     ]);
     const turns = (requestsSent() - before) / maxAtOnce;
-    failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
+    failures = navigator.onLine && due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
     restUntil = failures === 0 ? 0 : Date.now() + Math.min(minMs * 2 ** failures, longestPauseMs);
     nextAt = Math.max(nextAt, began + turns * minMs);
     reading = false;
@@ -154,7 +159,8 @@ function makeReader(queries: QueryClient): Reader {
     lastRead: () => {
       const failed = cache.getAll().filter((query) => isOnScreen(query) && query.state.status === 'error');
       const times = failed.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
-      return times.length === 0 ? null : Math.min(...times);
+      if (times.length > 0) return Math.min(...times);
+      return failed.some(({ state }) => mayComeRight(state.error)) ? 0 : null;
     },
     listen: (listener) => cache.subscribe(listener),
   };

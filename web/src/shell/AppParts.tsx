@@ -18,8 +18,9 @@ export function AppParts({ children }: { children: ReactNode }) {
             // readAgain.ts handles both, and temporary refusals of the server.
             refetchOnWindowFocus: false,
             refetchOnReconnect: false,
-            // Retries only errors that may pass by themselves.
+            // Retries only errors that may pass by themselves; one without a network is shown at once.
             retry: (failures, error) =>
+              navigator.onLine &&
               failures < 2 &&
               error instanceof CallError &&
               (error.problem.code === 'network' || error.problem.status >= 502),

@@ -7,7 +7,7 @@ import { ui } from '../texts/compiled/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAgo } from '../ui/formatAgo.ts';
 
-/** Shown while data on screen could not be read again: its age, and a button to retry. */
+/** Shown while data on screen could not be read, or not again: its age, and a button to retry. */
 export function LastRead() {
   const reader = readerOf(useQueryClient());
   const at = useSyncExternalStore(reader.listen, reader.lastRead, () => null);
@@ -22,8 +22,10 @@ export function LastRead() {
   };
   return (
     <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
-      {/* oxlint-disable-next-line react/purity -- the age is taken at the moment of drawing */}
-      <p role="status">{shell().updated({ ago: formatAgo(Date.now() - at) })}</p>
+      <p role="status">
+        {/* oxlint-disable-next-line react/purity -- the age is taken at the moment of drawing */}
+        {at === 0 ? shell().notRead : shell().updated({ ago: formatAgo(Date.now() - at) })}
+      </p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
         {ui().tryAgain}
       </Button>

@@ -59,7 +59,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
     assigned: mine ? 'mine' : 'all',
     ...order,
   });
-  const { data } = query;
+  // The head stays when a queue cannot be read: from it another one can be chosen.
+  const [lastRead, setLastRead] = useState(query.data);
+  if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);
+  const data = query.data ?? lastRead;
   const [openId, setOpenId] = useState<string | null>(openBefore);
   /** The client was opened to type into its first box. */
   const [intoBox, setIntoBox] = useState(false);
@@ -78,11 +81,15 @@ export function DeskPage({ hello, add, onCards }: Props) {
     setView({ label: '' });
   // A server other than ours has no desk.
   const none = query.error instanceof CallError && query.error.problem.status === 404;
+  const failed =
+    query.isError && !none && query.data === undefined ? (
+      <Notice type="error">{t.failed({ why: query.error.message })}</Notice>
+    ) : null;
   useEffect(() => {
     if (none) onCards();
   }, [none, onCards]);
 
-  const read = tab === null || data === undefined ? undefined : data.rows;
+  const read = tab === null ? undefined : query.data?.rows;
   // While somebody ticks rows, the list does not move.
   const [held, setHeld] = useState<readonly DeskRow[] | null>(null);
   const rows = held ?? read ?? [];
@@ -259,9 +266,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
           </div>
         </div>
         {data?.second_factor_from ? <FactorNotice from={data.second_factor_from} /> : null}
-        {query.isError && !none && data === undefined ? (
-          <Notice type="error">{t.failed({ why: query.error.message })}</Notice>
-        ) : null}
+        {data === undefined ? failed : null}
         <p role="status" className="sr-only">
           {announcement}
         </p>
@@ -324,7 +329,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 </button>
               )}
             </div>
-            {byHolder ? (
+            {failed !== null ? (
+              <div className="border border-rule bg-sheet p-4">{failed}</div>
+            ) : byHolder ? (
               rows.some(({ queue }) => queue !== 'codes') ? (
                 <CodesLoading />
               ) : (
@@ -356,7 +363,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 aria-rowcount={rows.length + 1}
                 aria-multiselectable
                 aria-busy={query.isPlaceholderData || undefined}
-                className="border-x border-rule bg-sheet"
+                className="border-x border-rule bg-sheet transition-opacity delay-150 aria-busy:opacity-40"
               >
                 {rows.length === 0 ? (
                   <Empty
