@@ -22,7 +22,7 @@ test('a person with Hindi chosen gets notices, sign-in codes and the mail that p
   const opened = await message(user.phone, /^Shunya: GSTIN \S+ के अक्टूबर 2026 के निल GSTR-1 और GSTR-3B/);
   assert.ok(opened.includes(card?.gstin ?? 'no GSTIN'));
   got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card?.id ?? '' } }));
-  await message(user.phone, /का GSTR-3B निल दाखिल हो गया। ARN \w{15}/);
+  await message(user.phone, /का GSTR-3B दाखिल हो गया। ARN \w{15}/);
   got(await product.anyone.sendCode({ body: { phone_number: user.phone } }));
   await message(user.phone, /^\d{6} Shunya में साइन-इन करने का आपका कोड है, 10 मिनट तक मान्य/);
   got(await user.client.verifyEmail({ body: { email: 'asha@example.in' } }));

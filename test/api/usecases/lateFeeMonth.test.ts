@@ -104,7 +104,7 @@ describe('a late-fee month', () => {
     assert.deepEqual(paid('first'), [140]);
     assert.equal(offsets(), 1);
     assert.equal((await gstr3b('first')).state, 'filed');
-    assert.match(toldOf('first')[2]?.text ?? '', /nil GSTR-3B .* is filed, ₹140 of late fee paid\. ARN/);
+    assert.match(toldOf('first')[2]?.text ?? '', /^Shunya: GSTR-3B .* is filed, ₹140 of late fee paid\. ARN/);
     assert.equal(toldOf('first').length, 3);
   });
 
