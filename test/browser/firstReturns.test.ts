@@ -209,6 +209,7 @@ test('a wrong portal password leads back to the form with the typed values and t
       .getByRole('alert')
       .getByText('The GST portal does not accept this username and password.'),
   ).toBeVisible();
+  await see(page.getByText('Correct it here and add again: the new entry replaces this one.')).toBeVisible();
   await see(page.getByLabel('GST portal username')).toHaveValue('kaveri.textiles');
   await page.getByLabel('GST portal password', { exact: true }).fill('Demo@1234');
   await submit.click();

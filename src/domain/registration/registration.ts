@@ -223,6 +223,17 @@ export function filesOtherReturns({ status, remark }: Pick<Registration, 'status
   return !kind.files && kind.kind !== 'unknown' && kind.kind !== 'not_told';
 }
 
+/** Whether the portal has refused the username or password of an entry that it has never verified. */
+export const isMistyped = ({
+  status,
+  remark,
+  verifiedAt,
+}: Pick<Registration, 'status' | 'remark' | 'verifiedAt'>): boolean =>
+  status === 'failed' &&
+  verifiedAt === null &&
+  remark?.code === 'refused' &&
+  (remark.params.meaning === 'unknown_username' || remark.params.meaning === 'wrong_password');
+
 /** The day of the cancellation in the portal's last answer; null if it is not cancelled. */
 export const cancellationOf = ({
   portalStatus,

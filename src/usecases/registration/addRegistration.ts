@@ -5,18 +5,20 @@ import { accessUnknown } from '#domain/registration/apiAccess.ts';
 import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
 import { defaultReminderDays } from '#domain/registration/gstinForm.ts';
 import { registrationsPerAccount } from '#domain/registration/importFile.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import { isMistyped, type Registration } from '#domain/registration/registration.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { inLog } from '#domain/views/securityEvent.ts';
 import { sayProofMail, sayProofSms } from '#texts/sayProof.ts';
 import { mailTemplate, smsTemplate } from '#texts/smsTemplates.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { removeRegistration } from './deleteRegistration.ts';
 import { newSignatory } from './editSignatory.ts';
 
 /** A registration as a person enters it. */
@@ -61,16 +63,36 @@ export async function addRegistration(
           (gstin !== null && other.gstin === gstin)),
     );
     if (twice) return fail({ kind: 'already_added' });
+    const replaced = await mistypedBefore(ports, rows, mine, { username, nickName: input.nickName.trim() });
+    for (const registration of replaced) await removeRegistration(ports, rows, registration, now);
     const id = await insertRegistration(ports, rows, accountId, input, {
       giver: await giverOf(rows),
       now,
       createdAt: now,
       attendedUntil: now + attendedMs,
     });
-    await askForFactor(ports, rows, { had: mine.length, has: mine.length + 1 });
+    await askForFactor(ports, rows, { had: mine.length, has: mine.length - replaced.length + 1 });
     await rows.changed([id]);
     return ok({ id });
   });
+}
+
+/** Earlier tries at the same entry with a mistyped sign-in: a correction leaves one card. */
+async function mistypedBefore(
+  ports: Pick<Ports, 'clock' | 'asksForFactor'>,
+  rows: TenantRows,
+  mine: readonly Registration[],
+  now: { username: string; nickName: string },
+): Promise<Registration[]> {
+  const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+  const mistyped = mine.filter(
+    (other) =>
+      isMistyped(other) && (same(other.username, now.username) || same(other.nickName, now.nickName)),
+  );
+  const allowed = await Promise.all(
+    mistyped.map((registration) => notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })),
+  );
+  return mistyped.filter((_, place) => allowed[place] === null);
 }
 
 /**

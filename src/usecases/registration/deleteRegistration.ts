@@ -34,24 +34,34 @@ export async function deleteRegistration(
     if (registration === null || other) return notFound;
     const refusal = await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration });
     if (refusal !== null) return refusal;
-    await endAwaited(rows, registration.id, null, now);
-    await cancelOpen(rows, registration, now);
-    await rows.sessions.drop(registration.id);
-    for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
-      await withdrawConsent(ports, rows, registration, kind, now);
-    await endRelayOfLast(ports, rows, registration);
-    await rows.registrations.update(registration.id, {
-      passwordSealed: null,
-      deletedAt: now,
-      autoFilling: false,
-    });
-    await rows.security.note({ code: 'gstin_deleted', ...inLog(registration) }, ports.clock.wall(), {
-      kind: 'stays',
-    });
-    await rows.work.wakeBy(registration.id, now);
-    await rows.changed([registration.id]);
+    await removeRegistration(ports, rows, registration, now);
     return ok(null);
   });
+}
+
+/** The same in a transaction of the caller, who has asked whether it is allowed. */
+export async function removeRegistration(
+  ports: Pick<Ports, 'clock' | 'ids' | 'relayByDefault'>,
+  rows: TenantRows,
+  registration: Registration,
+  now: Instant,
+): Promise<void> {
+  await endAwaited(rows, registration.id, null, now);
+  await cancelOpen(rows, registration, now);
+  await rows.sessions.drop(registration.id);
+  for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
+    await withdrawConsent(ports, rows, registration, kind, now);
+  await endRelayOfLast(ports, rows, registration);
+  await rows.registrations.update(registration.id, {
+    passwordSealed: null,
+    deletedAt: now,
+    autoFilling: false,
+  });
+  await rows.security.note({ code: 'gstin_deleted', ...inLog(registration) }, ports.clock.wall(), {
+    kind: 'stays',
+  });
+  await rows.work.wakeBy(registration.id, now);
+  await rows.changed([registration.id]);
 }
 
 /** Cancels every return that can be cancelled. */

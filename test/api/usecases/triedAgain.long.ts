@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
@@ -95,6 +96,25 @@ describe('a retry', () => {
     assert.deepEqual((await tries()).toSorted(), ['failed false', 'success false']);
     const refused = await verifyAgain(desk.ports, desk.accountId, other.id);
     assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  });
+
+  test('an entry whose sign-in was mistyped is replaced by its correction under the same nick name or username, and no other is', async () => {
+    await desk.add({ username: 'shop.right' });
+    const type = async (username: string, nickName: string) => {
+      const input = { username, password: 'Demo@1234', nickName, gstin: null, askEachMonth: true };
+      assert.ok((await addRegistration(desk.ports, desk.accountId, input)).ok);
+      await rest();
+    };
+    const entries = async () =>
+      (await desk.store.asTenant(desk.accountId, (rows) => rows.registrations.all()))
+        .map(({ username, status }) => `${username} ${status}`)
+        .toSorted();
+    await type('shop.wrng', 'My shop');
+    await type('other.wrng', 'Other shop');
+    assert.deepEqual(await entries(), ['other.wrng failed', 'shop.right success', 'shop.wrng failed']);
+    await type('shop.wrong', 'my shop');
+    await type('OTHER.WRNG', 'Renamed');
+    assert.deepEqual(await entries(), ['OTHER.WRNG failed', 'shop.right success', 'shop.wrong failed']);
   });
 
   test('nothing is begun for a GSTIN whose sign-in is refused, and no button says so', async () => {

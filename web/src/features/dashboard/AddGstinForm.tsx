@@ -17,7 +17,7 @@ type Props = {
   form: UseFormReturn<AddGstinValues>;
   /** Why the last attempt failed. */
   error: string | null;
-  /** The GSTIN of that attempt, which stays on the dashboard. */
+  /** The entry of that attempt, which stays on the dashboard; without a business, the portal has given no GSTIN for it. */
   kept: Card | null;
   onSubmit: () => void;
   onCancel: () => void;
@@ -53,7 +53,7 @@ export function AddGstinForm({ form, error, kept, onSubmit, onCancel }: Props) {
             <p className="whitespace-pre-line">{shown}</p>
             {problem !== null || kept === null ? null : (
               <>
-                <p className="mt-2 font-semibold">{t.kept}</p>
+                <p className="mt-2 font-semibold">{kept.business === '' ? t.keptUnknown : t.kept}</p>
                 <ButtonLink
                   to={paths.gstDetails()}
                   state={{ gstin: kept.gstin || kept.id }}
