@@ -108,6 +108,8 @@ const reasons: {
       period: sayPeriod({ period, frequency }, language),
       due: sayShortDay(due, language),
     }),
+  behind_skipped: ({ period, frequency }, t, language) =>
+    t.behind_skipped({ period: sayPeriod({ period, frequency }, language) }),
   client_asked: ({ name, at: asked }, t, language) =>
     t.client_asked({ name, day: sayShortDay(asked, language) }),
   client_said_no: ({ name, at: said }, t, language) =>

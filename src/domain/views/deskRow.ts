@@ -84,6 +84,8 @@ export type DeskReasonParams = {
   filed: { by: 'system' | 'portal' | 'program' | 'client' | 'person' };
   arn_being_confirmed: Nothing;
   skipped: { due: Instant };
+  /** An older month is skipped: the portal takes this one only after it. */
+  behind_skipped: { period: ReturnPeriod; frequency: FilingFrequency };
   cancelled: Nothing;
   stopped: Nothing;
 };
@@ -197,6 +199,34 @@ export function deskState(client: DeskClient): DeskState {
         ? null
         : { form: open.form, at: open.dueAt },
     marks: { GSTR1: mark('GSTR1'), GSTR3B: mark('GSTR3B') },
+  };
+}
+
+/**
+ * The state of a month whose oldest unfiled one before it is skipped: no yes moves it until that skip is undone. What is
+ * under way stays as it is.
+ */
+export function behindSkipped(
+  state: DeskState,
+  { period, frequency }: DeskReasonParams['behind_skipped'],
+): DeskState {
+  const { queue, entry, marks } = state;
+  const wantsYes = queue === 'say_nil' || queue === 'with_client';
+  if (entry === null || (!wantsYes && periodMissing(state.why)?.period !== period)) return state;
+  const waiting = (mark: DeskMark): DeskMark =>
+    mark.is === 'yes' || mark.is === 'client' ? { is: 'waits', at: null } : mark;
+  return {
+    ...state,
+    queue: 'blocked',
+    why: reason('behind_skipped', { period, frequency }),
+    lookFirst: false,
+    act: '',
+    entry: {
+      ...entry,
+      canAskClient: false,
+      offered: { ...entry.offered, today: 'no', retry: false, sayYes: false, payFee: false },
+    },
+    marks: { GSTR1: waiting(marks.GSTR1), GSTR3B: waiting(marks.GSTR3B) },
   };
 }
 

@@ -79,6 +79,12 @@ export const olderThan = (
     ? { period: line.first.period, frequency: line.first.frequency, signedBy: line.signedBy }
     : null;
 
+/** The oldest unfiled period is skipped, and comes before this unfiled month. */
+export const isBehindSkipped = (
+  filing: Filing,
+  line: Pick<BacklogLine, 'first' | 'firstSkipped' | 'signedBy'>,
+): boolean => line.firstSkipped && olderThan(filing, line) !== null;
+
 const byHandOf = (rows: readonly Return[], names: NamesOfPeople): Month['byHand'] =>
   rows.flatMap((row) => {
     const { form, recorded } = row;

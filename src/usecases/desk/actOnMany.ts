@@ -10,7 +10,7 @@ import { readEarlierFees } from '../acting/earlierFees.ts';
 import { namesOf } from '../acting/months.ts';
 import { askCode } from '../codes/askCode.ts';
 import { sendLink } from '../filing/askClient.ts';
-import { startWholeBacklog } from '../filing/backlog.ts';
+import { startWholeBacklog, whyBehindSkipped } from '../filing/backlog.ts';
 import { fileToday } from '../filing/fileNow.ts';
 import { retryFiling } from '../filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '../filing/skip.ts';
@@ -140,7 +140,10 @@ type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | As
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':
-      return fileToday(ports, accountId, id, { by: 'person', channel: 'web', attended: false });
+      return (
+        (await whyBehindSkipped(ports, accountId, id)) ??
+        fileToday(ports, accountId, id, { by: 'person', channel: 'web', attended: false })
+      );
     case 'skip':
       return skipFiling(ports, accountId, id);
     case 'undo':

@@ -17,6 +17,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
 import {
+  behindSkipped,
   codeOfWhy,
   deskKey,
   type DeskQueue,
@@ -28,7 +29,7 @@ import {
   isSuspended,
   periodMissing,
 } from '#domain/views/deskRow.ts';
-import { namesOf, nextReturnsOf } from '../acting/months.ts';
+import { isBehindSkipped, namesOf, nextReturnsOf } from '../acting/months.ts';
 import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -123,7 +124,9 @@ export async function listDesk(
         const state: DeskState =
           ofMonth.queue === 'resting' && line?.signedBy === 'code' && line.toStart > 0
             ? { ...ofMonth, queue: 'say_nil', lookFirst: true, act: '' }
-            : ofMonth;
+            : filing !== null && line !== null && isBehindSkipped(filing, line)
+              ? behindSkipped(ofMonth, line.first)
+              : ofMonth;
         return {
           registration,
           business: business || registration.nickName,
@@ -238,8 +241,10 @@ const keyOf = ({ registration, business, gstin, state, notices, backlog }: DeskR
       lookFirst: state.lookFirst,
       hasNotice: notices.length > 0,
       isSuspendedLate: backlog !== null && isSuspended(registration),
-      // Of a plan that nobody has started, its first return: the desk shows that one.
-      dueAt: (backlog?.started === 0 && !backlog.firstSkipped ? backlog.first.due : state.due?.at) ?? null,
+      // Of a plan that nobody has started, or whose first month is skipped, its first return: the desk shows that one.
+      dueAt:
+        (backlog?.started === 0 || backlog?.firstSkipped === true ? backlog.first.due : state.due?.at) ??
+        null,
     },
     sort,
   );

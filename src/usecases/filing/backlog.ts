@@ -54,6 +54,7 @@ import { describeAccess, describeSignatoryPan } from '../acting/describeRegistra
 import { agreeToLateFee } from '../acting/feeConsent.ts';
 import {
   describeFiling,
+  isBehindSkipped,
   lastFiled,
   namesOf,
   olderThan,
@@ -278,8 +279,24 @@ function whyNotToStart(
     : null;
 }
 
-const isSkipped = ({ period, frequency }: PlannedPeriod): Refusal =>
+const isSkipped = ({ period, frequency }: Pick<PlannedPeriod, 'period' | 'frequency'>): Refusal =>
   notPossible({ code: 'backlog_skipped', params: { period, frequency } });
+
+/** Why a month cannot be filed with those of other registrations: an older one is skipped. Null where none is. */
+export async function whyBehindSkipped(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  filingId: string,
+): Promise<Refusal | null> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return null;
+    const line = await readBacklogLine(rows, registration, { now, extensions: ports.extensions });
+    return line !== null && isBehindSkipped(filing, line) ? isSkipped(line.first) : null;
+  });
+}
 
 /** Names the first period that is left out before one of the consents, or is skipped; null when there is none. */
 function whyNotThese(plan: Backlog, consents: readonly ReturnPeriod[]): Refusal | null {

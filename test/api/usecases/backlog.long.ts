@@ -10,6 +10,7 @@ import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
+import { actOnMany } from '#usecases/desk/actOnMany.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { openCodeLink } from '#usecases/codes/codeLink.ts';
 import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
@@ -262,6 +263,48 @@ test('Retry of a month behind unfiled ones is no yes: the plan still asks about 
   assert.ok(after.periods.every(({ state }) => state === 'unfiled' || state === 'stopped'));
   const line = await lineOf();
   assert.deepEqual([line?.started, line?.toStart, line?.returnsToStart], [0, 7, 14]);
+});
+
+test('a month behind a skipped one takes no yes, alone or with those of others, until the skip is undone', async () => {
+  const { id } = await desk.add({ username: 'shop.skips' }, true);
+  const [october] = await desk.filings(id);
+  assert.ok(october);
+  assert.ok((await skipFiling(desk.ports, desk.accountId, october.id)).ok);
+  await desk.until('2026-12-01T10:00:00+05:30');
+  const rowOf = async () => (await listDesk(desk.ports, desk.accountId, wholeDesk)).rows[0];
+  const row = await rowOf();
+  assert.ok(row?.filing && row.state.why.kind === 'reason');
+  const { queue, why, marks, lookFirst, entry } = row.state;
+  assert.deepEqual([row.filing.period, queue, row.act, lookFirst], ['112026', 'blocked', '', false]);
+  assert.deepEqual(why, {
+    kind: 'reason',
+    code: 'behind_skipped',
+    params: { period: '102026', frequency: 'monthly' },
+  });
+  assert.deepEqual([marks.GSTR1.is, marks.GSTR3B.is, entry?.offered.today], ['waits', 'waits', 'no']);
+  const file = async (preview: boolean) => {
+    const { answers } = await actOnMany(
+      desk.ports,
+      desk.accountId,
+      { act: 'file', ids: [row.filing?.id ?? ''] },
+      { preview },
+    );
+    return answers.map(({ did }) =>
+      did.ok || did.failure.kind !== 'not_possible' ? did.ok : did.failure.why,
+    );
+  };
+  const skipped = { code: 'backlog_skipped', params: { period: '102026', frequency: 'monthly' } };
+  assert.deepEqual([await file(true), await file(false)], [[skipped], [skipped]]);
+  await desk.until('2026-12-05T10:00:00+05:30');
+  assert.equal((await desk.row(id, 'GSTR1')).finding?.code, 'previous_gstr3b_missing');
+  const later = (await rowOf())?.state;
+  assert.deepEqual(
+    [later?.why, later?.entry?.offered.retry],
+    [why, false],
+    'also once its check has found it',
+  );
+  assert.ok((await undoSkip(desk.ports, desk.accountId, october.id)).ok);
+  assert.equal((await rowOf())?.state.queue, 'say_nil');
 });
 
 test('a plan says how API access stands', async () => {

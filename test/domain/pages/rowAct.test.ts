@@ -72,6 +72,8 @@ test('among the late months a row leads to its plan, whatever else it waits for 
   const older: Row = { ...late, backlog: { ...late.backlog, period: '042026' } };
   assert.equal(rowAct(older, may, false), 'plan', 'April is filed before September');
   assert.equal(rowAct({ ...late, first: behind(null).first }, may, false), 'plan');
+  const skipped: Row = { ...late, act: '', why_code: 'behind_skipped', first: null };
+  assert.equal(rowAct(skipped, may, false), 'plan', 'where the skip is undone');
 });
 
 test('a client whose plan lacks only money says so and leads to its plan, and one that waits for a yes too does not', () => {

@@ -40,5 +40,9 @@ test('a row of a plan that nobody has started says the first month of the plan a
   assert.equal(inShort(october), 'Oct 2026 · 222 days late');
   assert.equal(inShort({ ...october, backlog: line }), 'Apr 2026 · 406 days late');
   assert.equal(inShort({ ...october, backlog: { ...line, started: 14 } }), 'Oct 2026 · 222 days late');
-  assert.equal(inShort({ ...october, backlog: { ...line, skipped: true } }), 'Oct 2026 · 222 days late');
+  assert.equal(
+    inShort({ ...october, backlog: { ...line, started: 14, skipped: true } }),
+    'Apr 2026 · 406 days late',
+    'a skipped month stays due, and comes first',
+  );
 });

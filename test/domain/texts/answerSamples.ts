@@ -231,6 +231,10 @@ const deskReasons: { readonly [C in DeskReasonCode]: readonly DeskReasonParams[C
     { period: month.period, frequency: 'monthly', due: day },
     { period: month.period, frequency: 'quarterly', due: day },
   ],
+  behind_skipped: [
+    { period: month.period, frequency: 'monthly' },
+    { period: month.period, frequency: 'quarterly' },
+  ],
   sign_in_refused: [{}],
   yes_missing: [{}],
   recorded: [{ arn: 'AA080926000001A' }],

@@ -31,16 +31,19 @@ export function rowAct(row: ActRow, may: DeskRights, amongLate: boolean): Act {
   return row.act;
 }
 
-/** Stopped behind a month that is not here, or behind which older ones are unfiled: the plan files them in order. */
+/**
+ * Stopped behind a month that is skipped or not here, or behind which older ones are unfiled: the plan files them in
+ * order.
+ */
 export const isBehind = ({
   act,
+  why_code: why,
   first,
   backlog: line,
-}: Pick<DeskRow, 'act' | 'first' | 'backlog'>): boolean =>
-  act === 'retry' &&
-  first !== null &&
+}: Pick<DeskRow, 'act' | 'why_code' | 'first' | 'backlog'>): boolean =>
   line !== null &&
-  (first.filing_id === null || first.period !== line.period);
+  (why === 'behind_skipped' ||
+    (act === 'retry' && first !== null && (first.filing_id === null || first.period !== line.period)));
 
 /** Its yes is to one of several unfiled months, or to older ones alone: the plan asks about all of them at once. */
 export const isForPlan = ({

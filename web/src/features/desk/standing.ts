@@ -22,10 +22,10 @@ type StandingRow = Pick<DeskRow, 'period' | 'frequency' | 'due_at' | 'consequenc
 
 /**
  * When a client's open work is due, of which month it is, and what it costs so far: of a plan that nobody has started,
- * its first month, which comes before any other unless somebody has skipped it. `month`: that of the head.
+ * or whose first month is skipped, that month, which comes before any other. `month`: that of the head.
  */
 export function standingOf(row: StandingRow, month: string, now: number): Standing {
-  const first = row.backlog?.started === 0 && !row.backlog.skipped ? row.backlog : row;
+  const first = row.backlog?.started === 0 || row.backlog?.skipped === true ? row.backlog : row;
   const days = first.due_at === null ? null : daysUntil(first.due_at, now);
   const { fees = [], fee_rupees: rupees = 0 } = row.consequences ?? {};
   const money = formatRupees(rupees);
