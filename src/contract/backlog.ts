@@ -141,6 +141,8 @@ export const backlogCalls = callsOf({
       codes_to: z.string(),
       /** A forwarding rule that has worked before brings the codes: nobody types them. */
       codes_forwarded: z.boolean(),
+      /** A forwarding rule is on that was not tried yet: it may bring them. */
+      rule_untried: z.boolean(),
       signed_by: signedBy,
       signatory_pan: signatoryPan,
       api_access: apiAccess,

@@ -221,6 +221,7 @@ const plan: Answer<'backlog'> = {
     can_start: true,
     codes_to: 'mobile ending 3210',
     codes_forwarded: false,
+    rule_untried: true,
     signed_by: 'code',
     signatory_pan: { state: 'known', shown: 'KG••••88A' },
     api_access: { standing: 'ended', ends_by: '2026-11-02T10:00:00+05:30' },

@@ -31,6 +31,10 @@ export const isForwarded = ({ relay, relaySeen }: Pick<SignatoryRow, 'relay' | '
 export const signatoryPanStates = ['not_needed', 'known', 'missing', 'refused'] as const;
 export type SignatoryPanState = (typeof signatoryPanStates)[number];
 
+/** The rule is on, and nothing has shown yet whether it works. */
+export const isRuleUntried = ({ relay, relaySeen }: Pick<SignatoryRow, 'relay' | 'relaySeen'>): boolean =>
+  relay === 'on' && relaySeen === 'untried';
+
 type Signing = Pick<
   Registration,
   'status' | 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn' | 'refusedPan'

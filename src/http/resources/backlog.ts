@@ -123,6 +123,7 @@ const presentBacklog = (
   can_start: view.canStart,
   can_stop: view.canStop,
   codes_forwarded: view.codesForwarded,
+  rule_untried: view.ruleUntried,
   codes_to: view.sentTo === null ? '' : saySentTo(view.sentTo, shown.language),
   signed_by: view.signedBy,
   signatory_pan: view.signatoryPan,

@@ -38,6 +38,7 @@ import { type MonthTerms, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
   isForwarded,
+  isRuleUntried,
   signatoryPanState,
   signedBy,
   type SignatoryRow,
@@ -93,6 +94,8 @@ export type BacklogView = {
   sentTo: MaskedAddress | null;
   /** The codes come by the forwarding rule, which has worked before: nobody types them. */
   codesForwarded: boolean;
+  /** They may come by it: it is on, and was not tried yet. */
+  ruleUntried: boolean;
   signedBy: SignedBy;
   signatoryPan: SignatoryPanView;
   apiAccess: AccessView | null;
@@ -137,6 +140,7 @@ export async function getBacklog(
         ),
         sentTo: signatory === null ? null : maskedAddress(signatory.mobile, signatory.email),
         codesForwarded: signatory !== null && isForwarded(signatory),
+        ruleUntried: signatory !== null && isRuleUntried(signatory),
         signedBy: signedBy(registration),
         signatoryPan: describeSignatoryPan(registration, signatory, filings),
         apiAccess: describeAccess(registration, now),

@@ -307,6 +307,16 @@ test('a month behind a skipped one takes no yes, alone or with those of others, 
   assert.equal((await rowOf())?.state.queue, 'say_nil');
 });
 
+test('a plan says that a forwarding rule may bring its codes until the rule has brought one', async () => {
+  const says = async ({ id }: Registration) => {
+    const found = await getBacklog(desk.ports, desk.accountId, id);
+    return found.ok && [found.value.ruleUntried, found.value.codesForwarded];
+  };
+  assert.deepEqual(await says(await desk.add({ username: 'shop.brought' }, true)), [false, true]);
+  desk.onMail = async () => undefined;
+  assert.deepEqual(await says(await desk.add({ username: 'shop.untried' }, true)), [true, false]);
+});
+
 test('a plan says how API access stands', async () => {
   const shop = await desk.add(betwa(), true);
   const standing = async () => {

@@ -314,9 +314,11 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           ? t.codesForwarded({ count: codes })
           : plan.codes_to === ''
             ? t.codes({ count: codes })
-            : [t.codesTo({ count: codes, to: plan.codes_to }), ...(isFirst ? [t.firstCodeNow] : [])].join(
-                ' ',
-              )}
+            : [
+                t.codesTo({ count: codes, to: plan.codes_to }),
+                ...(isFirst ? [t.firstCodeNow] : []),
+                ...(plan.rule_untried ? [t.ruleUntried] : []),
+              ].join(' ')}
       </p>
       {fees.charged === 0 ? null : (
         <Fold title={t.paysFees({ rupees: formatRupees(fees.charged) })}>
