@@ -170,8 +170,10 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
       case 'first':
-        // The entry of that month has the act that resolves it.
-        return void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } });
+        // The entry of that month has the act that resolves it, where no plan has it.
+        return row.backlog === null
+          ? void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } })
+          : openPlans(row);
       case 'pan':
         return onOpen(row, true);
       case 'how':
