@@ -39,6 +39,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Key } from './Queues.tsx';
 import { isRefusedWithoutAccess, rowAct } from './rowAct.ts';
 import { useDeskRights } from './RowAct.tsx';
+import { isOfFee } from './standing.ts';
 import { keepOpen } from './useDeskView.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 
@@ -199,9 +200,10 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
   const isWithoutAccess = isRefusedWithoutAccess(row);
   // No yes moves anything before it is known who signs.
   const isForPan = code === null && asksForPan(details.signatory_pan);
-  // Above the plan of a company it is said already.
-  const isDsc = isByDsc(details.backlog?.signed_by ?? '');
-  const whyStopped = isForPlan && entry?.status === 'failed' && !isDsc ? row.why : '';
+  const isStopped = entry?.status === 'failed' || details.backlog?.stopped === true;
+  // Above the plan of a company, or in the line of a skipped month, it is said already.
+  const isSaid = isByDsc(details.backlog?.signed_by ?? '') || details.backlog?.skipped === true;
+  const whyStopped = isForPlan && isStopped && !isSaid && !isOfFee(row) ? row.why : '';
   const month =
     entry === undefined ? null : (
       <FilingNow

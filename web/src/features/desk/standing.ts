@@ -51,6 +51,7 @@ export const formatStanding = ({ month, due, fee }: Standing): string =>
 
 /** Reasons with the fee of one month: the row has that of all late months, and its act says the rest. */
 const feeReasons: readonly string[] = ['overdue', 'late_needs_person'];
+export const isOfFee = ({ why_code: why }: Pick<DeskRow, 'why_code'>): boolean => feeReasons.includes(why);
 
 /** Why the client is in its queue; '' when its late fee is the reason. */
 export function formatWhy(
@@ -59,5 +60,5 @@ export function formatWhy(
 ): string {
   const lacks = lacksMoney(row) ? (row.backlog?.lacks_rupees ?? 0) : 0;
   if (lacks > 0) return desk().waitsForMoney({ money: formatRupees(lacks) });
-  return fee !== '' && feeReasons.includes(row.why_code) ? '' : row.why;
+  return fee !== '' && isOfFee(row) ? '' : row.why;
 }
