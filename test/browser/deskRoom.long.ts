@@ -61,3 +61,46 @@ for (const language of ['en', 'hi', 'mr', 'xa'])
       const hidden = await queues.evaluate((line) => line.scrollWidth - line.clientWidth);
       assert.equal(hidden, 0);
     });
+
+/** Of each row on screen whose name is not whole, the name; and whatever of its first cell lies over the one beside it. */
+const hurtNames = (): string[] =>
+  [...document.querySelectorAll('[data-row]')].flatMap((row) => {
+    const name = row.querySelector('[data-name]');
+    const cell = name?.closest('[role=gridcell]');
+    if (!name || !cell || !name.parentElement) return ['no name'];
+    const box = name.parentElement.getBoundingClientRect();
+    const words = [...name.getClientRects()];
+    const isCut = words.some(({ right, bottom }) => right > box.right + 1 || bottom > box.bottom + 1);
+    const over = [...name.parentElement.children].filter(
+      (each) => each.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1,
+    );
+    return [...(isCut ? [name.textContent] : []), ...over.map((each) => each.textContent)];
+  });
+
+for (const width of [390, 768, 1280, 1440])
+  test(`at ${width} px chips and a label leave a client its name, with a client open and without`, async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.route('**/api/desk?*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      for (const row of answer.data.rows)
+        Object.assign(row, {
+          business: 'Damodar Works',
+          suspended: true,
+          label: 'Retail',
+          why_code: 'stopped',
+        });
+      await route.fulfill({ json: answer });
+    });
+    await page.goto('/dashboard?queue=all');
+    await see(page.locator('[data-row]', { hasText: /Suspended\s*Retail/ }).nth(5)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    assert.deepEqual(await page.evaluate(hurtNames), []);
+    assert.deepEqual(await page.evaluate(outsideOfRow), []);
+    await page.locator('[data-row]').first().locator('[data-name]').click();
+    await see(page.locator('[data-client-panel]')).toBeVisible();
+    assert.deepEqual(await page.evaluate(hurtNames), []);
+    assert.deepEqual(await page.evaluate(outsideOfRow), []);
+    await page.unrouteAll({ behavior: 'wait' });
+  });

@@ -55,6 +55,10 @@ export type RowProps = {
   onAct: (row: DeskRow) => void;
 };
 
+/** As high as a line of the name. */
+const chip =
+  'inline-flex h-[17px] max-w-full items-center gap-1 rounded-full px-2 align-bottom text-[12px] whitespace-nowrap';
+
 /** Reasons whose words say it themselves. */
 const saysSuspended = ['suspended', 'suspension_blocks'];
 
@@ -110,38 +114,45 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         </label>
       </span>
       <span role="gridcell" className="min-w-0">
-        <span className="flex min-w-0 items-center gap-2" title={row.business}>
-          <span className="line-clamp-2 leading-[17px] font-semibold wrap-normal text-ellipsis">
+        {/* The chips run on behind the name, and what has no room in the last line goes: never the name. */}
+        <span
+          title={row.business}
+          className="line-clamp-3 leading-[17px] wrap-normal text-ellipsis lg:line-clamp-2"
+        >
+          <span data-name className="font-semibold">
             {row.business}
-          </span>
+          </span>{' '}
+          {row.suspended && !saysSuspended.includes(row.why_code) ? (
+            <span className={classes(chip, 'bg-bad-tint font-semibold text-bad')}>{t.suspended}</span>
+          ) : null}{' '}
           {row.notice === null ? null : (
-            <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
-              <FileWarning aria-hidden size={13} />
+            <span className={classes(chip, 'bg-warn-tint font-semibold text-warn')}>
+              <FileWarning aria-hidden size={13} className="shrink-0" />
               {notices().chip({ form: row.notice.form })}
             </span>
-          )}
-          {row.suspended && !saysSuspended.includes(row.why_code) ? (
-            <span className="shrink-0 rounded-full bg-bad-tint px-2 text-[12px] leading-5 font-semibold text-bad">
-              {t.suspended}
-            </span>
-          ) : null}
-          <span className={beside ? 'hidden min-[90rem]:block' : 'max-lg:hidden'}>
-            <ConsequenceDots consequences={row.consequences} />
-          </span>
+          )}{' '}
           {row.label === '' ? null : (
-            <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
-              {row.label}
+            <span className={classes(chip, 'bg-raised text-muted')}>
+              <span className="max-w-20 truncate">{row.label}</span>
             </span>
-          )}
+          )}{' '}
           {worker === '' ? null : (
             <span
               title={t.worksOnIt({ who: worker })}
-              className="grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-[10px] font-semibold text-primary"
+              className="inline-grid size-[17px] place-items-center rounded-full bg-primary-tint align-bottom text-[9px] font-semibold text-primary"
             >
               <span aria-hidden>{initialsOf(worker)}</span>
               <span className="sr-only">{t.worksOnIt({ who: worker })}</span>
             </span>
-          )}
+          )}{' '}
+          <span
+            className={classes(
+              'align-bottom',
+              beside ? 'hidden min-[90rem]:inline-block' : 'inline-block max-lg:hidden',
+            )}
+          >
+            <ConsequenceDots consequences={row.consequences} />
+          </span>
         </span>
         <span data-why className="block text-[13px] leading-[17px] text-muted md:hidden" title={title}>
           <InShort text={inShort} isLate={standing.isLate} />
