@@ -203,8 +203,8 @@ export function deskState(client: DeskClient): DeskState {
 }
 
 /**
- * The state of a month whose oldest unfiled one before it is skipped: no yes moves it until that skip is undone. What is
- * under way stays as it is.
+ * The state of a month whose oldest unfiled one before it is skipped: no yes moves it until that skip is undone. A
+ * return under way stays as it is.
  */
 export function behindSkipped(
   state: DeskState,
