@@ -99,7 +99,7 @@ test('the portal refuses the next filing; renewed there and said so here, it is 
   });
 });
 
-test('a client whose access was off stays in Blocked while the portal is being asked, and its panel says so', async () => {
+test('a client whose access was off stays in Blocked while the portal is being asked, and its panel says so and that it is still off', async () => {
   const firm = await product.signIn('+919877770074');
   got(await firm.client.setName({ body: { name: 'Meera Rao' } }));
   await addAll(firm, ['chilika.boats']);
@@ -116,11 +116,16 @@ test('a client whose access was off stays in Blocked while the portal is being a
   const panel = page.getByRole('complementary', { name: `Client: ${off.business}` });
   await panel.getByRole('button', { name: /^Show the 3 steps/ }).click();
   for (const _ of [1, 2]) await panel.getByRole('button', { name: 'Next step' }).click();
+  const switchedOn = panel.getByRole('button', { name: 'I have switched it on' });
+  await switchedOn.click();
+  await see(
+    panel.getByRole('status').filter({ hasText: /^The portal still says off \(\d\d:\d\d\)\.$/ }),
+  ).toBeVisible();
   // The portal gives no answer.
   got(await product.anyone.demoFault({ body: { fault: 'http504', times: 1000 } }));
-  await panel.getByRole('button', { name: 'I have switched it on' }).click();
+  await switchedOn.click();
   await see(panel.getByText('The portal is being asked', { exact: true })).toBeVisible();
-  await see(panel.getByText(/is off/)).toHaveCount(0);
+  await see(panel.getByText(/is off|still says off/)).toHaveCount(0);
   await see(page.locator(`[data-row="${off.id}"]`)).toContainText('The portal is being asked');
   await visitor.leave();
 });

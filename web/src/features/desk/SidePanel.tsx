@@ -198,6 +198,10 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
   /** The plan is the act: one month alone is not, unless its code is awaited, or its Retry is the act of the row. */
   const isForPlan = isBehind && code === null && rowAct(row, may, amongLate) !== 'retry';
   const isWithoutAccess = isRefusedWithoutAccess(row);
+  const isAsked = row.why_code === 'being_verified';
+  /** The guide stays while the portal is asked, and says what it has answered. */
+  const [guided, setGuided] = useState(isWithoutAccess);
+  if (isWithoutAccess && !guided) setGuided(true);
   // No yes moves anything before it is known who signs.
   const isForPan = code === null && asksForPan(details.signatory_pan);
   const isStopped = entry?.status === 'failed' || details.backlog?.stopped === true;
@@ -242,13 +246,11 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
           ) : null}
         </Notice>
       )}
-      {details.status === 'pending' && row.why_code === 'being_verified' ? (
-        <p role="status">{row.why}</p>
-      ) : null}
-      {isWithoutAccess ? (
+      {isAsked ? <p role="status">{row.why}</p> : null}
+      {isWithoutAccess || (isAsked && guided) ? (
         <div>
-          <p className="font-semibold text-bad">{guide().accessOff}</p>
-          <AccessGuide gstinId={details.id} isVerified={false} />
+          {isAsked ? null : <p className="font-semibold text-bad">{guide().accessOff}</p>}
+          <AccessGuide gstinId={details.id} isVerified={false} isAsked={isAsked} />
         </div>
       ) : null}
       {details.warning === null ? null : (

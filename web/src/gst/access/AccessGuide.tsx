@@ -1,22 +1,36 @@
+import { useState } from 'react';
 import { useRenewedAccess, useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { access as texts } from '../../texts/compiled/access.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
+import { timeOfDay } from '../../ui/formatIst.ts';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
 
 /**
  * How API access is switched on at the portal, as guided steps. `isVerified`: the GSTIN is known, and its access is
  * renewed (record 073); otherwise the last press verifies the GSTIN again. `isBeside`: another button is the solid one.
+ * `isAsked`: the portal is being asked; the guide that stays while it is says afterwards that access is still off.
  */
-export function AccessGuide(props: { gstinId: string; isVerified: boolean; isBeside?: boolean }) {
-  const { gstinId, isVerified, isBeside = false } = props;
+export function AccessGuide(props: {
+  gstinId: string;
+  isVerified: boolean;
+  isBeside?: boolean;
+  isAsked?: boolean;
+}) {
+  const { gstinId, isVerified, isBeside = false, isAsked = false } = props;
   const t = texts();
   const renewed = useRenewedAccess();
   const verifyAgain = useVerifyAgain();
   const mayFile = useMay('file');
   const act = isVerified ? renewed : verifyAgain;
   const answer = act.data;
+  const now = useProductNow();
+  const [refusedAt, setRefusedAt] = useState<number | null>(null);
+  // The act is done once the page is read again: by then the portal is being asked, or has answered.
+  const isStillOff = !isVerified && answer?.success === true && !act.isPending && !isAsked;
+  if (isStillOff !== (refusedAt !== null)) setRefusedAt(isStillOff ? now : null);
   return (
     <>
       <GuidedSteps
@@ -26,7 +40,7 @@ export function AccessGuide(props: { gstinId: string; isVerified: boolean; isBes
         steps={Object.values(t.steps).slice(0, -1)}
         done={
           mayFile ? (
-            <Button variant="primary" busy={act.isPending} onClick={() => act.mutate(gstinId)}>
+            <Button variant="primary" busy={act.isPending || isAsked} onClick={() => act.mutate(gstinId)}>
               {isVerified ? t.renewed : guide().switchedOn}
             </Button>
           ) : null
@@ -34,6 +48,7 @@ export function AccessGuide(props: { gstinId: string; isVerified: boolean; isBes
       />
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
         {answer?.success === false ? answer.message : ''}
+        {refusedAt === null ? '' : t.stillOff({ time: timeOfDay(refusedAt) })}
       </p>
     </>
   );
