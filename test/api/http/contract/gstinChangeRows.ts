@@ -337,7 +337,7 @@ export const gstinChangeRows: RowsOf<
           asked = (await world.placed('scheduled')).id;
           return { params: { id: asked }, body: { signatory_pan: 'zqapa0009k' } };
         },
-        says: "The signatory's PAN is kept. What waited for it goes on.",
+        says: "The signatory's PAN is kept.",
         shows: async (_, { person }) => {
           const [record] = must(await person.client.getDetails({ params: { id: asked } })).data.gstins;
           assert.deepEqual(record?.signatory_pan, { state: 'known', shown: 'ZQ••••••9K' });

@@ -29,6 +29,7 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useSteady } from './useSteady.ts';
+import { useWhatComes } from './useWhatComes.ts';
 import { useWorkers } from './useWorkers.ts';
 
 const CodeDesk = later(async () => (await import('./CodeDesk.tsx')).CodeDesk);
@@ -113,6 +114,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt] ?? null;
   const beside = open !== null;
+  useWhatComes(open, openId);
   const at = openAt >= 0 ? openAt : Math.min(here, Math.max(0, rows.length - 1));
   const current = rows[at];
   // After coming back, the list scrolls to the client that was open.
