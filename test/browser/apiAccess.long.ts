@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { addAll, got, history, until, type User } from '../harness/product.ts';
+import { addAll, addClients, got, history, until, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
@@ -127,5 +127,26 @@ test('a client whose access was off stays in Blocked while the portal is being a
   await see(panel.getByText('The portal is being asked', { exact: true })).toBeVisible();
   await see(panel.getByText(/is off|still says off/)).toHaveCount(0);
   await see(page.locator(`[data-row="${off.id}"]`)).toContainText('The portal is being asked');
+  await visitor.leave();
+});
+
+test('a client whose access is switched on leaves Blocked, and what it waits for now is said', async () => {
+  const firm = await product.signIn('+919877770075');
+  got(await firm.client.setName({ body: { name: 'Meera Rao' } }));
+  got(await product.anyone.demoFault({ body: { fault: 'none' } }));
+  got(await product.anyone.demoApiAccess({ body: { username: 'chilika.boats', on: false } }));
+  await addClients(firm, 12);
+  await addAll(firm, ['chilika.boats']);
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, '+919877770075');
+  await page.goto('/dashboard?queue=blocked');
+  await page.getByRole('row').filter({ hasText: 'Chilika Boats' }).click();
+  const panel = page.getByRole('complementary', { name: 'Client: Chilika Boats' });
+  await panel.getByRole('button', { name: /^Show the 3 steps/ }).click();
+  for (const _ of [1, 2]) await panel.getByRole('button', { name: 'Next step' }).click();
+  got(await product.anyone.demoApiAccess({ body: { username: 'chilika.boats', on: true } }));
+  await panel.getByRole('button', { name: 'I have switched it on' }).click();
+  await see(page.getByText(/^Chilika Boats: /)).toBeVisible();
   await visitor.leave();
 });
