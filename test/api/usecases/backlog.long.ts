@@ -1,45 +1,30 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { backlogOf, feesToPay } from '#domain/filing/backlog.ts';
+import { feesToPay } from '#domain/filing/backlog.ts';
 import { noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
-import { placeOf } from '#domain/gst/dueDate.ts';
 import { isInFlight } from '#domain/filing/filing.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
-import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
-import { actOnMany } from '#usecases/desk/actOnMany.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { openCodeLink } from '#usecases/codes/codeLink.ts';
-import { getBacklog, startBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
+import { getBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
-import { skipBacklogPeriod, skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
-
-const START = '2026-11-05T10:00:00+05:30';
+import { betwa, inOrder, months, payCash, readPlan, START, startPlan } from './sixMonthsBehind.ts';
 
 let desk: Desk;
 beforeEach(async () => (desk = await startDesk(START)));
 afterEach(() => desk.close());
 
-const betwa = () => {
-  const spec = demoSpecs(Date.parse(START)).find(({ username }) => username === 'betwa.stores');
-  assert.ok(spec);
-  return spec;
-};
-
-async function planOf({ id, gstin }: Registration) {
-  const registration = await desk.registration(id);
-  assert.ok(gstin);
-  const place = placeOf(gstin, registration.address, desk.ports.extensions);
-  return backlogOf(registration, await desk.filings(id), { place, now: desk.now });
-}
-
+const planOf = (shop: Registration) => readPlan(desk, shop);
+const start = (shop: Registration, consents: string[]) => startPlan(desk, shop, consents);
+const payIn = (username: string, rupees: number) => payCash(desk, username, rupees);
 const lineOf = async () =>
   (await listCards(desk.ports, desk.accountId, { limit: 10, after: null })).rows[0]?.backlog;
 
@@ -62,13 +47,6 @@ test('adding a GSTIN reads what is unfiled in all years that are not barred', as
     [5820, 5000, 820, 'suspended'],
   );
 });
-
-const start = async ({ id }: Registration, consents: string[]) =>
-  startBacklog(desk.ports, desk.accountId, {
-    registration: id,
-    consents: consents as ReturnPeriod[],
-    language: 'en',
-  });
 
 test('a start names the first period that it leaves out, and stores one consent for each period', async () => {
   const shop = await desk.add(betwa());
@@ -101,13 +79,6 @@ test('a start names the first period that it leaves out, and stores one consent 
 });
 
 /** Money in the cash ledger under fee, half central and half state. */
-const payIn = (username: string, rupees: number): void => {
-  byUsername(desk.book, username)?.cash.push({ at: desk.now, type: 'Cr', rupees, says: 'Challan' });
-};
-
-const months = ['042026', '052026', '062026', '072026', '082026', '092026'];
-const inOrder = months.flatMap((month) => [`GSTR1 ${month}`, `GSTR3B ${month}`]);
-
 test('with the money in the ledger one start files all months in order, and the suspension ends', async () => {
   const shop = await desk.add(betwa());
   payIn('betwa.stores', 5000);
@@ -172,62 +143,6 @@ test('before a start the plan names the address of the code, to which the press 
   assert.equal(codes().length, before + 1);
 });
 
-test('a start files no month that a person has skipped', async () => {
-  const shop = await desk.add(betwa(), true);
-  payIn('betwa.stores', 6000);
-  await desk.until('2026-11-25T10:00:00+05:30');
-  const october = (await desk.filings(shop.id)).find(({ period }) => period === '102026');
-  assert.ok(october);
-  assert.ok((await skipFiling(desk.ports, desk.accountId, october.id)).ok);
-  const { periods } = await planOf(shop);
-  assert.deepEqual(periods.at(-1)?.state, 'skipped');
-  const refused = await start(shop, [...months, '102026']);
-  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
-  assert.deepEqual(refused.failure.why, {
-    code: 'backlog_skipped',
-    params: { period: '102026', frequency: 'monthly' },
-  });
-  const { rows } = await listDesk(desk.ports, desk.accountId, wholeDesk);
-  const row = rows.find(({ registration }) => registration.id === shop.id);
-  assert.deepEqual([row?.state.queue, row?.act, row?.backlog?.toStart], ['say_nil', '', 6], 'the older ones');
-  assert.equal(row?.backlog?.returnsToStart, 12);
-  assert.deepEqual(row.backlog.startSpan, { first: months[0], last: months.at(-1) });
-  const all = await startWholeBacklog(desk.ports, desk.accountId, { registration: shop.id, language: 'en' });
-  assert.ok(all.ok);
-  await desk.until('2026-11-28T10:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), inOrder, 'the bulk act takes those before it');
-  const left = (await desk.filings(shop.id)).find(({ id }) => id === october.id);
-  assert.deepEqual([left?.returns.GSTR1.state, left?.returns.GSTR3B.state], ['skipped', 'skipped']);
-});
-
-test('a month of the plan that was never opened here is skipped there, and its skip is undone', async () => {
-  const shop = await desk.add(betwa(), true);
-  payIn('betwa.stores', 6000);
-  await desk.until('2026-11-25T10:00:00+05:30');
-  const skip = (period: string) =>
-    skipBacklogPeriod(desk.ports, desk.accountId, { registration: shop.id, period });
-  const stateOfPlan = async () => (await planOf(shop)).periods.map(({ state }) => state);
-  const before = await stateOfPlan();
-  assert.ok((await skip('062026')).ok);
-  assert.deepEqual(await stateOfPlan(), before.with(2, 'skipped'));
-  const tooMany = await start(shop, months);
-  assert.ok(!tooMany.ok && tooMany.failure.kind === 'not_possible');
-  assert.equal(tooMany.failure.why.code, 'backlog_skipped');
-  assert.ok((await start(shop, months.slice(0, 2))).ok);
-  await desk.until('2026-11-28T10:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 4));
-  const june = (await desk.filings(shop.id)).find(({ period }) => period === '062026');
-  assert.ok(june);
-  assert.ok((await undoSkip(desk.ports, desk.accountId, june.id)).ok);
-  await desk.until('2026-11-29T10:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 4), 'no yes to it');
-  assert.ok((await start(shop, months)).ok);
-  await desk.until('2026-12-01T10:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), inOrder);
-  const refused = await skip('042026');
-  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
-});
-
 test('the link to a month of a plan says that later returns follow, that to the last month does not', async () => {
   const shop = await desk.add(betwa());
   assert.ok((await start(shop, months.slice(0, 2))).ok);
@@ -238,7 +153,12 @@ test('the link to a month of a plan says that later returns follow, that to the 
     const endsAt = desk.ports.clock.wall() + 6 * 86_400_000;
     const codeLinks = {
       ...desk.ports.codeLinks,
-      read: () => ({ accountId: desk.accountId, filingId: filing.id, holder: signatoryId.slice(-12), endsAt }),
+      read: () => ({
+        accountId: desk.accountId,
+        filingId: filing.id,
+        holder: signatoryId.slice(-12),
+        endsAt,
+      }),
     };
     const opened = await openCodeLink({ ...desk.ports, codeLinks }, { token: 'any', address: 'any' });
     assert.ok(opened.ok);
@@ -263,48 +183,6 @@ test('Retry of a month behind unfiled ones is no yes: the plan still asks about 
   assert.ok(after.periods.every(({ state }) => state === 'unfiled' || state === 'stopped'));
   const line = await lineOf();
   assert.deepEqual([line?.started, line?.toStart, line?.returnsToStart], [0, 7, 14]);
-});
-
-test('a month behind a skipped one takes no yes, alone or with those of others, until the skip is undone', async () => {
-  const { id } = await desk.add({ username: 'shop.skips' }, true);
-  const [october] = await desk.filings(id);
-  assert.ok(october);
-  assert.ok((await skipFiling(desk.ports, desk.accountId, october.id)).ok);
-  await desk.until('2026-12-01T10:00:00+05:30');
-  const rowOf = async () => (await listDesk(desk.ports, desk.accountId, wholeDesk)).rows[0];
-  const row = await rowOf();
-  assert.ok(row?.filing && row.state.why.kind === 'reason');
-  const { queue, why, marks, lookFirst, entry } = row.state;
-  assert.deepEqual([row.filing.period, queue, row.act, lookFirst], ['112026', 'blocked', '', false]);
-  assert.deepEqual(why, {
-    kind: 'reason',
-    code: 'behind_skipped',
-    params: { period: '102026', frequency: 'monthly' },
-  });
-  assert.deepEqual([marks.GSTR1.is, marks.GSTR3B.is, entry?.offered.today], ['waits', 'waits', 'no']);
-  const file = async (preview: boolean) => {
-    const { answers } = await actOnMany(
-      desk.ports,
-      desk.accountId,
-      { act: 'file', ids: [row.filing?.id ?? ''] },
-      { preview },
-    );
-    return answers.map(({ did }) =>
-      did.ok || did.failure.kind !== 'not_possible' ? did.ok : did.failure.why,
-    );
-  };
-  const skipped = { code: 'backlog_skipped', params: { period: '102026', frequency: 'monthly' } };
-  assert.deepEqual([await file(true), await file(false)], [[skipped], [skipped]]);
-  await desk.until('2026-12-05T10:00:00+05:30');
-  assert.equal((await desk.row(id, 'GSTR1')).finding?.code, 'previous_gstr3b_missing');
-  const later = (await rowOf())?.state;
-  assert.deepEqual(
-    [later?.why, later?.entry?.offered.retry],
-    [why, false],
-    'also once its check has found it',
-  );
-  assert.ok((await undoSkip(desk.ports, desk.accountId, october.id)).ok);
-  assert.equal((await rowOf())?.state.queue, 'say_nil');
 });
 
 test('a plan says that a forwarding rule may bring its codes until the rule has brought one', async () => {

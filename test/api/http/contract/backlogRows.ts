@@ -45,7 +45,7 @@ export const backlogRows: RowsOf<'backlog' | 'startBacklog' | 'skipBacklogPeriod
   skipBacklogPeriod: {
     spec: [],
     good: [],
-    elsewhere: 'test/api/usecases/backlog.long.ts',
+    elsewhere: 'test/api/usecases/backlogSkips.long.ts',
     refused: [
       ...strangersOfGstin((id) => ({ params: { id }, body: { period: '042026' } })),
       {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DeskRow, useWholeDesk } from '../../api/desk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -21,9 +21,10 @@ export function useWhatComes(open: DeskRow | null, openId: string | null): void 
   const now = left === null || isFetching ? undefined : data?.rows.find(({ id }) => id === left.id);
   const how = now === undefined || isMended(now) ? '' : now.why;
   const client = left?.business ?? '';
+  const said = useRef('');
   useEffect(() => {
-    if (how === '') return;
+    if (how === '' || said.current === client) return;
+    said.current = client;
     toast.show({ type: 'info', text: desk().changedOne({ client, how }) });
-    setWas(null);
   }, [toast, client, how]);
 }
