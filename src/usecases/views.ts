@@ -55,8 +55,6 @@ export type BacklogLine = {
   first: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant; days: number };
   /** Somebody has skipped it: it stays unfiled, and the next work is another's. */
   firstSkipped: boolean;
-  /** The fee of that period so far. */
-  firstRupees: number;
   dues: Dues;
   /** When the newest of its returns was filed here; null: none was. */
   lastFiledAt: Instant | null;

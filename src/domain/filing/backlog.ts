@@ -226,7 +226,10 @@ export type BacklogPeriod<Own extends OwnFiling = Filing> = {
   returns: { GSTR1: BacklogReturn; GSTR3B: BacklogReturn };
   /** The late fee of both returns; GSTR-3B of the next period charges it. */
   rupees: number;
-  /** The late fee of the period before, which GSTR-3B of this one charges; 0 when this GSTR-3B is filed. */
+  /**
+   * The late fee of the period before, which GSTR-3B of this one charges, by the portal where it has named it; 0 when this
+   * GSTR-3B is filed.
+   */
   carriedRupees: number;
   /** The same as the portal names it: what it asks, or what it has taken once this GSTR-3B is filed; null before that. */
   portalFee: FeeByHead | null;
@@ -331,9 +334,9 @@ export function backlogOf<Own extends OwnFiling>(
   const counted = periods.map((each) => carriedInto(each, periods, ours, { reading, place, now }));
   const charged = periods.map((each, at): BacklogPeriod<Own> => {
     if (each.returns.GSTR3B.filedAt !== null) return each;
-    // Our count may not know that an older return was filed late: the portal does.
-    const named = each.portalFee === null ? 0 : rupeesOfFee(each.portalFee);
-    return { ...each, carriedRupees: Math.max(counted[at]?.rupees ?? 0, named) };
+    // The period before is filed once the portal has named its fee, which does not grow any more.
+    const carriedRupees = each.portalFee === null ? (counted[at]?.rupees ?? 0) : rupeesOfFee(each.portalFee);
+    return { ...each, carriedRupees };
   });
   const left = unfiledPeriods({ periods: charged });
   const later = laterOf(charged, ours, { reading, place, now });

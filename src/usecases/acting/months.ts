@@ -149,8 +149,7 @@ export function describeCard(
     // Older months of a plan are filed before the newest.
     lastFilling: line?.lastFiledAt ?? lastFiled(recent),
     nextDue: nextDueOf(registration, recent[0] ?? null, line?.first.due ?? due, at),
-    // One number everywhere: the plan counts also a return of this month that was filed late.
-    late: late !== null && late.period === line?.first.period ? { ...late, rupees: line.firstRupees } : late,
+    late,
     consequences,
     nextOwed: nextOwed(unfiled, at.now),
     nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),

@@ -342,15 +342,12 @@ async function startPeriod(
     await agreeToLateFee(ports, rows, { registration, month: each, fee, language, at: now });
 }
 
-/**
- * The fee that its GSTR-3B charges at most: as the portal has named it, or half of our own count under each head where that
- * is more.
- */
+/** The fee that its GSTR-3B charges: as the portal has named it, else half of our own count under each head. */
 export const carriedFeeOf = ({
   carriedRupees,
   portalFee,
 }: Pick<BacklogPeriod, 'carriedRupees' | 'portalFee'>): FeeByHead => {
-  if (portalFee !== null && rupeesOfFee(portalFee) >= carriedRupees) return portalFee;
+  if (portalFee !== null) return portalFee;
   const half = Math.ceil(carriedRupees / 2);
   return { central: half, state: half };
 };
@@ -460,7 +457,6 @@ export async function readBacklogLines(
       chargedRupees: idle.reduce((sum, { carriedRupees }) => sum + carriedRupees, 0),
       first: firstIn(next),
       firstSkipped: FORMS.some((form) => next.filing?.returns[form].state === 'skipped'),
-      firstRupees: next.rupees,
       dues: duesOf(plan, now),
       lastFiledAt: lastFiled(own),
       unopened: left.filter(({ filing }) => filing === null).length,

@@ -263,11 +263,13 @@ test('a stopped plan takes its yeses back, files nothing more with the money the
   payIn('betwa.stores', 5000);
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 3));
-  const { periods } = await planOf(shop);
+  const plan = await planOf(shop);
   assert.deepEqual(
-    periods.map(({ state }) => state),
+    plan.periods.map(({ state }) => state),
     ['filed', ...months.slice(1).map(() => 'unfiled')],
   );
+  assert.equal(plan.periods[1]?.carriedRupees, 500, 'the fee that the portal has named, in the next yes too');
+  assert.equal(plan.rupees, plan.chargedRupees + plan.laterRupees);
   const again = await stop();
   assert.ok(!again.ok && again.failure.kind === 'not_possible');
   assert.equal(again.failure.why.code, 'nothing_started');

@@ -60,14 +60,13 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
         );
       },
     },
-    // Our own count, which the portal has settled where both returns are filed.
     ...(periods.every(({ state }) => state === 'filed')
       ? []
       : [
           {
             heading: t.columns.fee,
             className: figure,
-            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : formatRupees(each.fee_rupees)),
+            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : formatRupees(feeLeft(each))),
           },
         ]),
     {
@@ -114,6 +113,10 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
 /** On a phone: a line of its own, without its heading. */
 const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
+
+/** Of the returns that are missing, as the exact words of its yes and the history have it. */
+const feeLeft = ({ returns }: PlanPeriod): number =>
+  returns.reduce((sum, { filed_at: at, fee_rupees: rupees }) => sum + (at === null ? rupees : 0), 0);
 
 /** The portal's amount once it was read, else ours. */
 const feeWith = (period: PlanPeriod): number => period.portal_rupees ?? period.carried_rupees;
