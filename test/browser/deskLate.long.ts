@@ -415,6 +415,7 @@ test('a late client whose signatory has no PAN is named in the question to all a
   await see(box).toBeFocused();
   await box.fill('TSBPP7391F');
   await box.press('Enter');
+  await see(page.getByText("The signatory's PAN is kept.")).toBeVisible();
   await see(box).toHaveCount(0);
   await see(enter).toHaveCount(0);
 });

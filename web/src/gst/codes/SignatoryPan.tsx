@@ -35,6 +35,11 @@ export function SignatoryPan({
   if (!asksForPan(pan)) return null;
   const why = pan.state === 'refused' ? t.panRefused({ pan: pan.shown }) : t.panUnknown;
   if (!mayEdit) return <p className="rounded-box bg-raised px-4 py-3 text-sm">{why}</p>;
+  const send = async (typedPan: string) => {
+    // The form is gone once its client is read again, before the answer comes.
+    const { success, message } = await keep.mutateAsync(typedPan);
+    if (success) toast.show({ type: 'success', text: message });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.isPending) return;
@@ -42,11 +47,7 @@ export function SignatoryPan({
     const problem = pan === '' ? t.panMissing : formatProblem(gstinFieldProblem('signatory_pan', pan));
     setWrong(problem);
     if (problem !== null) return;
-    keep.mutate(pan, {
-      onSuccess: (answer) => {
-        if (answer.success) toast.show({ type: 'success', text: answer.message });
-      },
-    });
+    void send(pan);
   };
   const refused = keep.data?.success === false ? keep.data.message : null;
   return (

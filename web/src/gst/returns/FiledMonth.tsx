@@ -49,9 +49,11 @@ export function Proofs({ entry }: { entry: Entry }) {
           <Unbroken text={t.filedElsewhere({ forms: listed(elsewhere) })} />
         </li>
       )}
-      <li className="border-t border-rule py-2 print:hidden">
-        <AllFiles entry={entry} isFiled />
-      </li>
+      {elsewhere.length === proven.length ? null : (
+        <li className="border-t border-rule py-2 print:hidden">
+          <AllFiles entry={entry} isFiled />
+        </li>
+      )}
     </ul>
   );
 }
