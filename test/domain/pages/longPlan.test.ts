@@ -9,6 +9,7 @@ import {
   nameSpan,
   periodsShown,
   saysAccess,
+  startedBehind,
   waitsForEarlier,
 } from '../../../web/src/features/backlog/planShown.ts';
 
@@ -50,6 +51,18 @@ test('a period that only an earlier one of the plan stops waits for it, and the 
   assert.equal(waitsForEarlier(behind, [period(0, 'filed'), behind]), false);
   const other = period(1, 'stopped', 'liability_found');
   assert.equal(waitsForEarlier(other, [period(0), other]), false);
+});
+
+test('of the started periods only the next one is being filed: those after it wait, also while the portal is read for them', () => {
+  const started = (at: number, status_code: string): PlanPeriod => ({
+    ...period(at, 'under_way'),
+    entry: wholeEntry({ id: String(at), status_code }) as PlanPeriod['entry'],
+  });
+  const plan = [started(1, 'being_filed'), started(2, 'being_filed'), started(3, 'scheduled')];
+  assert.deepEqual(
+    plan.map((each) => startedBehind(each, plan)?.period ?? ''),
+    ['', '1', '1'],
+  );
 });
 
 test('a period for which the portal asks another fee than the yes covers has its own yes, and no start', () => {

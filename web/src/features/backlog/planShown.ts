@@ -65,11 +65,15 @@ export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod
   isBehindMissing(period.entry?.reason ?? '') &&
   periods.find(isLeft) !== period;
 
-/** The unfiled period before which this started one, whose own day is long past, is not sent; null when it is its turn. */
+/**
+ * The unfiled period before which this started one is not sent, though its own day is long past and the portal may be read
+ * for it; null when it is its turn.
+ */
 export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]): PlanPeriod | null {
   const next = periods.find(isLeft);
-  const isAtRest = period.state === 'under_way' && period.entry?.status_code === 'scheduled';
-  return next === undefined || next === period || !isAtRest ? null : next;
+  const waits =
+    period.state === 'under_way' && ['scheduled', 'being_filed'].includes(period.entry?.status_code ?? '');
+  return next === undefined || next === period || !waits ? null : next;
 }
 
 /** Stopped for a fact that a person enters under Edit: no press on the plan moves it before. */
