@@ -491,14 +491,15 @@ export async function readLineBefore(
   return olderThan(filing, line)?.signedBy === 'code' ? line : null;
 }
 
-/** The month that comes next in each plan: its own readings name the fee that the portal asks with it. */
+/** The month that comes next in each plan of several: its own readings name the fee that the portal asks with it. */
 async function readNext(
   rows: Pick<TenantRows, 'filings'>,
   plans: readonly { registration: Registration; plan: Backlog<OwnFiling> }[],
 ): Promise<ReadonlyMap<string, Filing>> {
-  const next = plans.flatMap(({ registration: { id }, plan }) => {
-    const [first] = unfiledPeriods(plan);
-    return first === undefined || first.filing === null ? [] : [{ id, period: first.period }];
+  const next = plans.flatMap(({ registration: { id, backlogStart }, plan }) => {
+    const [first, second] = unfiledPeriods(plan);
+    const isPlan = backlogStart !== null || second !== undefined;
+    return first === undefined || first.filing === null || !isPlan ? [] : [{ id, period: first.period }];
   });
   const found = new Map<string, Filing>();
   for (const [period, some] of Map.groupBy(next, (each) => each.period)) {
