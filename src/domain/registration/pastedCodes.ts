@@ -85,8 +85,12 @@ function readLine(line: string, holders: readonly CodeHolder[]): Read | null {
 
 /** 'who' with digits that are no code: one digit too few does not join it to the line below. */
 function isCutShort(line: string, holders: readonly CodeHolder[]): boolean {
-  const [, who = ''] = /^(\S+(?: \S+){0,3})[\s,;:=|-]+\d+$/.exec(line) ?? [];
-  return whoIs(who, holders).holders.length > 0;
+  const words = line.split(/[\s,;:=|-]+/).filter((word) => word !== '');
+  return (
+    words.length > 1 &&
+    /^\d+$/.test(words.at(-1) ?? '') &&
+    whoIs(words.slice(0, -1).join(' '), holders).holders.length > 0
+  );
 }
 
 /** A code has a digit: a word alone is a name. */

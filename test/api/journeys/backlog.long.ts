@@ -88,6 +88,7 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
     charged_rupees: 5000,
     signed_by: 'code',
     skipped: false,
+    unopened: 6,
     period: months[0],
     frequency: 'monthly',
   });
