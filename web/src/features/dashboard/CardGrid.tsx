@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Card } from '../../api/dashboard.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { later } from '../../ui/later.tsx';
@@ -24,27 +24,15 @@ type Props = {
   onAdd: (() => void) | null;
 };
 
-/**
- * The cards in the order of specification 4, equal ones by need, and the add card at their end. A press on a card's switch
- * moves none until the page is opened again: the next press would reach another card, and the focus would be lost.
- */
+/** The cards in the order of specification 4, equal ones by need, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
-  const [placedBy, setPlacedBy] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isNew = cards.some(({ id }) => !placedBy.has(id));
-  if (isNew)
-    setPlacedBy(new Map([...cards.map((card) => [card.id, card.auto_filling] as const), ...placedBy]));
-  const places = sortCards(
-    cards.map((card) => ({ ...card, auto_filling: placedBy.get(card.id) ?? card.auto_filling })),
-    byNeed,
-  );
-  const inOrder = places.flatMap(({ id }) => cards.find((card) => card.id === id) ?? []);
   if (cards.length === 0)
     return <Suspense>{onAdd === null ? <NothingYet /> : <FirstRun onAdd={onAdd} />}</Suspense>;
   return (
     <section aria-label={dashboard().yours}>
       <h2 className="sr-only">{dashboard().yours}</h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {inOrder.map((card) => (
+        {sortCards(cards, byNeed).map((card) => (
           <li key={card.id} className="min-w-0">
             <GstinCard
               card={card}
