@@ -194,7 +194,7 @@ test('the banner of a saved schedule stays for 5 seconds, and beside it what bec
   const notices = page.getByRole('region', { name: 'Notifications' });
   const saved = notices.getByText('Schedule Saved Successfully!');
   await comes(page, saved);
-  await see(notices).toContainText(/GSTR-1 will be filed Monthly on the 15th at 07:59 IST/);
+  await see(notices).toContainText(/GSTR-1 will be filed Monthly on the 10th at 07:59 IST/);
   await see(notices).toContainText(/so it runs on the 10th at the latest/);
   await staysFor(page, saved, 5);
 });
