@@ -4,6 +4,7 @@ import type { CallSuccess } from '#contract/client.ts';
 import { addAll, type Entry, got, history, type Product, until } from '../harness/product.ts';
 import { see } from '../harness/browser/visitor.ts';
 import type { Language } from '../../web/src/texts/language.ts';
+import { backlogLine } from '../harness/backlogLine.ts';
 import { type Words, words } from './words.ts';
 
 /* Every screen that the pages have, and how each is come to: looked at by tests, and drawn by `npm run pictures`. */
@@ -115,26 +116,12 @@ const questionOf = (standing: 'asked' | 'behind' | 'open' | 'filed'): Answer<'op
     backlog:
       standing === 'behind'
         ? {
+            ...backlogLine,
             periods: 8,
-            unit: 'months',
             fee_rupees: 7220,
-            filed: 0,
-            started: 0,
-            waits_for_money: false,
-            lacks_rupees: 0,
-            stopped: false,
-            unopened: 0,
-            to_start: 3,
-            returns_to_start: 6,
-            start_from: '102026',
-            start_to: '122026',
-            charged_rupees: 2000,
-            skipped: false,
             period: '032026',
-            frequency: 'monthly',
             due_at: '2026-04-11T23:59:59+05:30',
             days_late: 208,
-            signed_by: 'code',
           }
         : null,
     status_text: 'Waiting for a code',

@@ -536,18 +536,16 @@ function longestRun(missing: readonly Planned[], frequency: FilingFrequency): nu
 
 const ORDER: readonly FindingCode[] = ['previous_gstr1_missing', 'previous_gstr3b_missing', 'gstr1_stopped'];
 
+/** It waits for an earlier return, of its own month or of the one before. */
+const isBehind = ({ finding }: OwnReturn): boolean => finding !== null && ORDER.includes(finding.code);
+
 /** True when it is stopped only because another return of ours comes first: it goes on after that one. */
-const waitsInLine = ({ finding, requestedBy }: OwnReturn): boolean =>
-  finding !== null && ORDER.includes(finding.code) && !isUnattended(requestedBy);
+const waitsInLine = (row: OwnReturn): boolean => isBehind(row) && !isUnattended(row.requestedBy);
 
 /** A return of it was stopped behind an earlier month, and nobody has asked for it: the schedule had begun it. */
 export const waitsByItself = ({ returns: { GSTR1, GSTR3B } }: Pick<Filing, 'returns'>): boolean =>
   [GSTR1, GSTR3B].some(
-    ({ state, finding, requestedBy }) =>
-      STOPPED.includes(state) &&
-      finding !== null &&
-      ORDER.includes(finding.code) &&
-      isUnattended(requestedBy),
+    (row) => STOPPED.includes(row.state) && isBehind(row) && isUnattended(row.requestedBy),
   );
 
 export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<OwnFiling, 'returns'>): BacklogState {

@@ -37,7 +37,7 @@ export const retryFiling = (
       const again = await asksAboutSignIn(rows, registration, by);
       if (!again.ok) return again;
     }
-    if (waitsByItself(filing)) await lookAgain(rows, filing, now, by);
+    if (waitsByItself(filing)) await readAgainBehind(rows, filing, now, by);
     else await runNow(rows, filing, now, { by: by === 'program' ? by : null });
     if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
@@ -47,7 +47,7 @@ export const retryFiling = (
  * Reads the portal again for a month that the schedule has begun behind an unfiled one. The press is no yes: the plan asks
  * for it with the months before, so it stays the schedule's.
  */
-async function lookAgain(
+async function readAgainBehind(
   rows: TenantRows,
   filing: Filing,
   now: Instant,

@@ -16,15 +16,13 @@ import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
-import { betwa, inOrder, months, payCash, readPlan, START, startPlan } from './sixMonthsBehind.ts';
+import { atDesk, betwa, inOrder, months, START } from './sixMonthsBehind.ts';
 
 let desk: Desk;
 beforeEach(async () => (desk = await startDesk(START)));
 afterEach(() => desk.close());
 
-const planOf = (shop: Registration) => readPlan(desk, shop);
-const start = (shop: Registration, consents: string[]) => startPlan(desk, shop, consents);
-const payIn = (username: string, rupees: number) => payCash(desk, username, rupees);
+const { planOf, start, payIn } = atDesk(() => desk);
 const lineOf = async () =>
   (await listCards(desk.ports, desk.accountId, { limit: 10, after: null })).rows[0]?.backlog;
 

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Registration } from '#domain/registration/registration.ts';
 import { actOnMany } from '#usecases/desk/actOnMany.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { skipBacklogPeriod, skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { type Desk, startDesk } from './desk.ts';
-import { betwa, inOrder, months, payCash, readPlan, START, startPlan } from './sixMonthsBehind.ts';
+import { atDesk, betwa, inOrder, months, START } from './sixMonthsBehind.ts';
 
 let desk: Desk;
 beforeEach(async () => (desk = await startDesk(START)));
 afterEach(() => desk.close());
 
-const planOf = (shop: Registration) => readPlan(desk, shop);
-const start = (shop: Registration, consents: string[]) => startPlan(desk, shop, consents);
-const payIn = (username: string, rupees: number) => payCash(desk, username, rupees);
+const { planOf, start, payIn } = atDesk(() => desk);
 
 test('a start files no month that a person has skipped', async () => {
   const shop = await desk.add(betwa(), true);

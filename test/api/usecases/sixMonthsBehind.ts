@@ -21,20 +21,21 @@ export const betwa = () => {
   return spec;
 };
 
-export async function readPlan(desk: Desk, { id, gstin }: Pick<Registration, 'id' | 'gstin'>) {
-  const registration = await desk.registration(id);
-  assert.ok(gstin);
-  const place = placeOf(gstin, registration.address, desk.ports.extensions);
-  return backlogOf(registration, await desk.filings(id), { place, now: desk.now });
-}
-
-export const startPlan = (
-  { ports, accountId }: Desk,
-  { id }: Pick<Registration, 'id'>,
-  consents: readonly string[],
-) =>
-  startBacklog(ports, accountId, { registration: id, consents: consents as ReturnPeriod[], language: 'en' });
-
-export const payCash = (desk: Desk, username: string, rupees: number): void => {
-  byUsername(desk.book, username)?.cash.push({ at: desk.now, type: 'Cr', rupees, says: 'Challan' });
-};
+/** The plan of a shop, its start, and money for its fees, at the desk of the test that runs. */
+export const atDesk = (desk: () => Desk) => ({
+  planOf: async ({ id, gstin }: Pick<Registration, 'id' | 'gstin'>) => {
+    const registration = await desk().registration(id);
+    assert.ok(gstin);
+    const place = placeOf(gstin, registration.address, desk().ports.extensions);
+    return backlogOf(registration, await desk().filings(id), { place, now: desk().now });
+  },
+  start: ({ id }: Pick<Registration, 'id'>, consents: readonly string[]) =>
+    startBacklog(desk().ports, desk().accountId, {
+      registration: id,
+      consents: consents as ReturnPeriod[],
+      language: 'en',
+    }),
+  payIn: (username: string, rupees: number): void => {
+    byUsername(desk().book, username)?.cash.push({ at: desk().now, type: 'Cr', rupees, says: 'Challan' });
+  },
+});

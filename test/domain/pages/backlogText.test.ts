@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import { backlogText } from '../../../web/src/gst/returns/backlogText.ts';
 import { backlog } from '../../../web/src/texts/compiled/backlog.ts';
 import { help } from '../../../web/src/texts/compiled/help.ts';
@@ -10,26 +11,13 @@ import { texts as mrInside } from '../../../web/src/texts/compiled/mr.inside.ts'
 type Line = Parameters<typeof backlogText>[0];
 
 const line: Line = {
+  ...backlogLine,
   periods: 7,
-  unit: 'months',
   fee_rupees: 6000,
   filed: 1,
   started: 8,
-  waits_for_money: false,
-  lacks_rupees: 0,
-  stopped: false,
-  to_start: 3,
-  returns_to_start: 6,
-  start_from: '102026',
-  start_to: '122026',
-  charged_rupees: 2000,
-  skipped: false,
-  unopened: 0,
-  period: '102026',
-  frequency: 'monthly',
   due_at: '2026-12-11T23:59:59+05:30',
   days_late: 200,
-  signed_by: 'code',
 };
 const said = (units: readonly Line['unit'][], filed = 1): string[] =>
   units.map((unit) => backlogText({ ...line, unit, filed }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
 import {
@@ -31,26 +32,7 @@ const card = (given: Partial<Shown> = {}): Shown => ({
   ...given,
 });
 const sixMonths: NonNullable<Card['backlog']> = {
-  periods: 6,
-  unit: 'months',
-  fee_rupees: 5700,
-  filed: 0,
-  started: 0,
-  waits_for_money: false,
-  lacks_rupees: 0,
-  stopped: false,
-  to_start: 3,
-  returns_to_start: 6,
-  start_from: '102026',
-  start_to: '122026',
-  charged_rupees: 2000,
-  skipped: false,
-  unopened: 0,
-  period: '102026',
-  frequency: 'monthly',
-  due_at: '2026-11-11T23:59:59+05:30',
-  days_late: 24,
-  signed_by: 'code',
+  ...backlogLine,
 };
 const late = (days: number): Card['late'] => ({
   form: 'GSTR1',

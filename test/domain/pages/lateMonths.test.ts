@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
 import { formatLate, formatMoreMonths } from '../../../web/src/gst/consequences/late.ts';
@@ -69,26 +70,7 @@ test('a GSTIN whose past months nobody has filed counts as late', () => {
   const behind: Told = {
     ...waits('112026'),
     backlog: {
-      periods: 6,
-      unit: 'months',
-      fee_rupees: 5700,
-      filed: 0,
-      started: 0,
-      waits_for_money: false,
-      lacks_rupees: 0,
-      stopped: false,
-      to_start: 3,
-      returns_to_start: 6,
-      start_from: '102026',
-      start_to: '122026',
-      charged_rupees: 2000,
-      skipped: false,
-      unopened: 0,
-      period: '102026',
-      frequency: 'monthly',
-      due_at: '2026-11-11T23:59:59+05:30',
-      days_late: 24,
-      signed_by: 'code',
+      ...backlogLine,
     },
   };
   // October waits, the first month of its plan, not the November of its card.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import {
   codesOf,
   filesMonth,
@@ -13,26 +14,14 @@ type Row = Parameters<typeof isPastFirst>[0][number];
 type Line = NonNullable<Row['backlog']>;
 
 const line: Line = {
+  ...backlogLine,
   periods: 8,
-  unit: 'months',
   fee_rupees: 7220,
-  filed: 0,
-  started: 0,
-  waits_for_money: false,
-  lacks_rupees: 0,
-  stopped: false,
   to_start: 8,
   returns_to_start: 15,
-  start_from: '102026',
   start_to: '052027',
   charged_rupees: 6300,
-  skipped: false,
-  unopened: 0,
-  period: '102026',
-  frequency: 'monthly',
-  due_at: '2026-11-11T23:59:59+05:30',
   days_late: 222,
-  signed_by: 'code',
 };
 const oneMonth: Line = {
   ...line,

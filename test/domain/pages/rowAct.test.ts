@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import { formatWhy } from '../../../web/src/features/desk/standing.ts';
 import { filesPast } from '../../../web/src/features/desk/ofMany.ts';
 import { canRetry, rowAct, formatRowAct } from '../../../web/src/features/desk/rowAct.ts';
@@ -42,20 +43,9 @@ test('a row that is not this person’s to do, or has another act, is not change
 
 test('among the late months a row leads to its plan, whatever else it waits for and whoever looks', () => {
   const line = {
+    ...backlogLine,
     periods: 3,
     fee_rupees: 3000,
-    filed: 0,
-    started: 0,
-    waits_for_money: false,
-    lacks_rupees: 0,
-    stopped: false,
-    to_start: 3,
-    returns_to_start: 6,
-    start_from: '102026',
-    start_to: '122026',
-    charged_rupees: 2000,
-    skipped: false,
-    unopened: 0,
     period: '092026',
     due_at: '',
     days_late: 0,
@@ -78,26 +68,18 @@ test('among the late months a row leads to its plan, whatever else it waits for 
 
 test('a client whose plan lacks only money says so and leads to its plan, and one that waits for a yes too does not', () => {
   const line = {
+    ...backlogLine,
     periods: 3,
     fee_rupees: 3000,
     filed: 1,
     started: 4,
     waits_for_money: true,
     lacks_rupees: 2500,
-    stopped: false,
     to_start: 0,
-    returns_to_start: 6,
-    start_from: '102026',
-    start_to: '122026',
     charged_rupees: 0,
-    skipped: false,
-    unopened: 0,
     period: '',
     due_at: '',
     days_late: 0,
-    signed_by: 'code',
-    unit: 'months',
-    frequency: 'monthly',
   } as const;
   const lacks: Row = { ...blocked, backlog: line };
   assert.equal(formatRowAct(lacks, may, false), 'See the plan');
@@ -110,26 +92,13 @@ test('a client whose plan lacks only money says so and leads to its plan, and on
 
 test('a client with several unfiled months leads to their plan from every list, and one with a single month to its yes', () => {
   const months = (periods: number): Row['backlog'] => ({
+    ...backlogLine,
     periods,
     fee_rupees: 3000,
-    filed: 0,
-    started: 0,
-    waits_for_money: false,
-    lacks_rupees: 0,
-    stopped: false,
     to_start: periods,
-    returns_to_start: 6,
-    start_from: '102026',
-    start_to: '122026',
-    charged_rupees: 2000,
-    skipped: false,
-    unopened: 0,
     period: '092026',
     due_at: '',
     days_late: 0,
-    unit: 'months',
-    frequency: 'monthly',
-    signed_by: 'code',
   });
   const late: Row = { ...blocked, queue: 'say_nil', act: 'answer', why_code: 'overdue', look_first: true };
   assert.equal(formatRowAct({ ...late, backlog: months(8) }, may, false), 'See the plan');
@@ -163,20 +132,10 @@ test('a yes to the past months of many leaves out who signs with a DSC, whose si
   const past = (signed: 'code' | 'dsc', why: string, left = 3) => ({
     why_code: why,
     backlog: {
+      ...backlogLine,
       periods: 3,
       fee_rupees: 3000,
-      filed: 0,
-      started: 0,
-      waits_for_money: false,
-      lacks_rupees: 0,
-      stopped: false,
       to_start: left,
-      returns_to_start: 6,
-      start_from: '102026',
-      start_to: '122026',
-      charged_rupees: 2000,
-      skipped: false,
-      unopened: 0,
       period: '092026',
       due_at: '',
       days_late: 0,

@@ -1,6 +1,7 @@
 import { smsFilingOf, withoutSms } from '../../../web/src/gst/client/bySms.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import * as fc from 'fast-check';
 import { mobileDigits } from '../../../web/src/identity/loginDraft.ts';
 import {
@@ -474,19 +475,9 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     'On: each month opens by itself and is filed when you say yes to it.',
   );
   const behind = {
+    ...backlogLine,
     periods: 2,
-    unit: 'months',
     fee_rupees: 400,
-    filed: 0,
-    started: 0,
-    waits_for_money: false,
-    lacks_rupees: 0,
-    stopped: false,
-    to_start: 3,
-    returns_to_start: 6,
-    start_from: '102026',
-    start_to: '122026',
-    charged_rupees: 2000,
   } as const;
   const first = {
     period: '092026',

@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { backlogLine } from '../../harness/backlogLine.ts';
 import { formatStanding, standingOf } from '../../../web/src/features/desk/standing.ts';
 
 type Row = Parameters<typeof standingOf>[0];
 
 const now = Date.parse('2027-06-21T10:00:00+05:30');
 const line: NonNullable<Row['backlog']> = {
+  ...backlogLine,
   periods: 14,
-  unit: 'months',
   fee_rupees: 13000,
-  filed: 0,
-  started: 0,
-  waits_for_money: false,
-  lacks_rupees: 0,
-  stopped: false,
-  to_start: 3,
-  returns_to_start: 6,
-  start_from: '102026',
-  start_to: '122026',
-  charged_rupees: 2000,
-  skipped: false,
-  unopened: 0,
   period: '042026',
-  frequency: 'monthly',
   due_at: '2026-05-11T23:59:59+05:30',
   days_late: 406,
-  signed_by: 'code',
 };
 const october: Row = {
   period: '102026',
