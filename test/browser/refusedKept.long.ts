@@ -50,7 +50,7 @@ test('a refused GSTIN that is corrected in the open dialog leaves one', async ()
   await page.getByLabel('GST portal username').fill('narmada.foods');
   await page.getByRole('button', { name: 'Add GSTIN', exact: true }).click();
   await see(error).toBeHidden();
-  await see(page.getByText('This GSTIN was kept. Its details say what to do.')).toBeVisible();
+  await see(page.getByText('Correct it here and add again: the new entry replaces this one.')).toBeVisible();
   await page.unroute('**/api/gstin/delete');
   await correct('narmada.foods');
 
