@@ -33,6 +33,7 @@ import {
   costsLess,
   feesOf,
   fromBefore,
+  gstr1Fees,
   isLeft,
   isLookingForMoney,
   isPaying,
@@ -264,12 +265,18 @@ function feesShown(plan: BacklogPlan): FigureProps {
     last === undefined || now === 0 || later === 0
       ? grows
       : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
-  return { name: isStarted(plan.periods) ? t.feesLeft : t.fees, value: formatRupees(most), more };
+  const perhaps = gstr1Fees(plan);
+  return {
+    name: isStarted(plan.periods) ? t.feesLeft : t.fees,
+    value: formatRupees(most),
+    more,
+    also: perhaps === 0 ? '' : t.feesPerhaps({ rupees: formatRupees(perhaps) }),
+  };
 }
 
-type FigureProps = { name: string; value: string; more: string };
+type FigureProps = { name: string; value: string; more: string; also?: string };
 
-const Figure = ({ name, value, more }: FigureProps) => (
+const Figure = ({ name, value, more, also = '' }: FigureProps) => (
   <div className="flex min-w-0 flex-col bg-sheet px-4 py-3 wrap-anywhere hyphens-auto">
     <dt className="text-sm text-muted">{name}</dt>
     <dd>
@@ -277,6 +284,11 @@ const Figure = ({ name, value, more }: FigureProps) => (
       <span className="text-sm text-muted">
         <Unbroken text={more} />
       </span>
+      {also === '' ? null : (
+        <span className="block text-sm text-muted">
+          <Unbroken text={also} />
+        </span>
+      )}
     </dd>
   </div>
 );

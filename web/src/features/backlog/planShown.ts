@@ -124,6 +124,18 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
   charged: periods.reduce((sum, { carried_rupees: rupees }) => sum + rupees, 0),
 });
 
+/**
+ * Whole rupees of late GSTR-1s in the plan's fees: no source says whether the portal charges them (gst-portal#late-fee). 0
+ * once the portal has named a sum of its own.
+ */
+export const gstr1Fees = ({ periods }: BacklogPlan): number =>
+  periods.some(({ portal_rupees: asked }) => asked !== null)
+    ? 0
+    : periods
+        .filter(isLeft)
+        .flatMap(({ returns }) => returns)
+        .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
+
 /** The portal has asked or charged less than our count of both returns' fees: the whole plan is expected to cost less. */
 export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: BacklogPlan): boolean =>
   expected < own;
