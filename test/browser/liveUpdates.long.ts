@@ -235,3 +235,22 @@ test('without a stream the page reads the data on screen now and then', async ()
   await see(toggleOf(page, 'Narmada Foods')).not.toBeChecked();
   await page.close();
 });
+
+test("a press on a card's switch keeps its card in place and its focus; the next opening puts it in its order", async () => {
+  await turn('kaveri.textiles', true);
+  const { page } = await openDashboard();
+  const names = () => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+  const before = await names();
+  assert.equal(before.length, 2);
+  const first = page.getByRole('article').first().getByRole('switch');
+  await first.focus();
+  await page.keyboard.press('Space');
+  await see(first).not.toBeChecked();
+  await see(first).toBeEnabled();
+  assert.deepEqual(await names(), before);
+  await see(first).toBeFocused();
+  await page.reload();
+  await see(page.getByRole('article')).toHaveCount(2);
+  assert.deepEqual(await names(), before.toReversed());
+  await page.close();
+});

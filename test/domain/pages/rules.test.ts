@@ -10,7 +10,7 @@ import {
   missingField,
 } from '../../../web/src/features/dashboard/addGstinRules.ts';
 import { addStep } from '../../../web/src/features/dashboard/addGstinStep.ts';
-import { cardKind, sortCards } from '../../../web/src/features/dashboard/cardOrder.ts';
+import { cardKind, inKeptOrder, sortCards } from '../../../web/src/features/dashboard/cardOrder.ts';
 import { scheduleSentence } from '../../../web/src/features/dashboard/scheduleSentence.ts';
 import { detailsOf, noteOf, totalsOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import {
@@ -78,6 +78,16 @@ test('cards stand in the order of the specification, and equal ones keep theirs'
     ],
   );
   assert.equal(cardKind({ status: 'Disabled', business: '', auto_filling: true }), 'other');
+});
+
+test('cards keep their places until one comes or goes, also those that share an id', () => {
+  const card = (id: string, name: string) => ({ id, name });
+  const cards = [card('1', 'Narmada'), card('2', 'Kaveri'), card('', 'first'), card('', 'second')];
+  const names = (kept: string[]) => inKeptOrder(cards, kept)?.map(({ name }) => name) ?? null;
+  assert.deepEqual(names(['', '2', '', '1']), ['first', 'Kaveri', 'second', 'Narmada']);
+  assert.equal(names(['1', '2', '']), null);
+  assert.equal(names(['1', '2', '', '3']), null);
+  assert.equal(names(['1', '2', '', '', '3']), null);
 });
 
 test('the page numbers are a window of five around the page, with a gap and the last page beyond it', () => {

@@ -3,8 +3,6 @@ import type { Card } from '../../api/dashboard.ts';
 import { dashboard } from '../../texts/compiled/dashboard.ts';
 import { later } from '../../ui/later.tsx';
 import { AddCard } from './AddCard.tsx';
-import { byNeed } from './cardAct.ts';
-import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
 
 /** Shown only to people without a GSTIN. */
@@ -24,7 +22,7 @@ type Props = {
   onAdd: (() => void) | null;
 };
 
-/** The cards in the order of specification 4, equal ones by need, and the add card at their end. */
+/** The cards, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
   if (cards.length === 0)
     return <Suspense>{onAdd === null ? <NothingYet /> : <FirstRun onAdd={onAdd} />}</Suspense>;
@@ -32,7 +30,7 @@ export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
     <section aria-label={dashboard().yours}>
       <h2 className="sr-only">{dashboard().yours}</h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {sortCards(cards, byNeed).map((card) => (
+        {cards.map((card) => (
           <li key={card.id} className="min-w-0">
             <GstinCard
               card={card}

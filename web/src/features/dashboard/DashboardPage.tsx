@@ -16,12 +16,12 @@ import { useToast } from '../../ui/Toast.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
-import { byNeed } from './cardAct.ts';
-import { cardKind, sortCards } from './cardOrder.ts';
+import { cardKind } from './cardOrder.ts';
 import { CardsLoading, RowsLoading, YearLoading } from './CardsLoading.tsx';
 import { MonthOfAll } from './MonthOfAll.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
+import { useCardsInPlace } from './useCardsInPlace.ts';
 
 /** Only new users see it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
@@ -71,9 +71,8 @@ export const dashboardWith = (Desk: Desk) =>
     const cards = useDeferredValue(areCodesComing && !isDesk ? undefined : dashboard.data);
     const hasList = !isDesk && !wantsCards && (cards?.length ?? 0) >= listFrom;
     const isList = hasList && !isListOff;
-    const registered = sortCards(cards ?? [], byNeed).filter(
-      (card) => cardKind(card) === 'registered' && card.gstin !== '',
-    );
+    const inPlace = useCardsInPlace(cards ?? []);
+    const registered = inPlace.filter((card) => cardKind(card) === 'registered' && card.gstin !== '');
     const hello = t.hello({ name: shownName(user ?? {}, shell().nobody) });
     // Outlined: the solid button of the page is the next act of a GSTIN, or of a person without one.
     const addButton = mayManage ? (
@@ -145,7 +144,7 @@ export const dashboardWith = (Desk: Desk) =>
             </Suspense>
           ) : (
             <CardGrid
-              cards={cards}
+              cards={inPlace}
               changing={changing}
               onToggle={(card, on) => void toggle(card, on)}
               onAdd={mayManage ? add.open : null}

@@ -32,3 +32,14 @@ export const sortCards = <C extends Judged>(
   cards: readonly C[],
   then: (a: C, b: C) => number = () => 0,
 ): C[] => [...cards].sort((a, b) => placeOf(a) - placeOf(b) || then(a, b));
+
+/** The cards in the order in which they were drawn; null when one has come or gone. Another server's may share an id. */
+export function inKeptOrder<C extends Pick<Card, 'id'>>(
+  cards: readonly C[],
+  kept: readonly string[],
+): C[] | null {
+  if (cards.length !== kept.length) return null;
+  const left = Map.groupBy(cards, ({ id }) => id);
+  const placed = kept.flatMap((id) => left.get(id)?.shift() ?? []);
+  return placed.length === cards.length ? placed : null;
+}
