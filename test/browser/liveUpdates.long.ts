@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Page, test } from '@playwright/test';
 import { addAll, type Card, got, until, type User } from '../harness/product.ts';
 import { areModest, type Request, watchRequests, watchUnderWay } from '../harness/browser/requests.ts';
-import { intercept } from '../harness/browser/intercept.ts';
+import { holdBack, intercept } from '../harness/browser/intercept.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
@@ -243,8 +243,13 @@ test("a press on a card's switch keeps its card in place and its focus; the next
   const before = await names();
   assert.equal(before.length, 2);
   const first = page.getByRole('article').first().getByRole('switch');
+  const send = await holdBack(page, '**/api/gstin/auto-filling');
   await first.focus();
   await page.keyboard.press('Space');
+  await see(first).toBeDisabled();
+  await page.keyboard.press('Space');
+  await see(first).toBeFocused();
+  send();
   await see(first).not.toBeChecked();
   await see(first).toBeEnabled();
   assert.deepEqual(await names(), before);

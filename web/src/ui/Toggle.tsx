@@ -2,7 +2,7 @@ import { Switch as Base } from '@base-ui/react/switch';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** A switch with its label. While `busy` it ignores presses and shows a spinner. */
+/** A switch with its label. While `busy` it ignores presses, keeps the focus and shows a spinner. */
 export function Toggle(props: {
   label: string;
   checked: boolean;
@@ -28,18 +28,20 @@ export function Toggle(props: {
       nativeButton
       render={(rest) => <button {...rest} type="button" />}
       checked={checked}
-      onCheckedChange={(next) => onChange(next)}
+      onCheckedChange={(next) => (busy ? undefined : onChange(next))}
+      // Not `disabled`: the browser would take the focus from it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       aria-label={hideLabel ? label : undefined}
-      disabled={disabled || busy}
+      disabled={disabled}
       className={classes(
-        'group inline-flex min-h-11 min-w-12 items-center gap-3 rounded-full text-start disabled:cursor-not-allowed',
+        'group inline-flex min-h-11 min-w-12 items-center gap-3 rounded-full text-start disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
         atEnd && 'w-full flex-row-reverse justify-between font-semibold',
       )}
     >
       <span
         className={classes(
-          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150 group-disabled:opacity-70',
+          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150 group-disabled:opacity-70 group-aria-disabled:opacity-70',
           checked
             ? 'border-primary bg-primary forced-colors:bg-[Highlight]'
             : 'border-edge bg-edge forced-colors:bg-[Canvas]',
