@@ -55,6 +55,8 @@ export const codeLinkView = z.strictObject({
   /** Its sender, its purpose, and its place; "" when there is no code. */
   title: z.string(),
   expires_at: maybeInstant,
+  /** When the portal is asked for the next code by itself, after a second wrong one in a row. */
+  next_code_at: maybeInstant,
 });
 
 const topic = 'Portal codes';

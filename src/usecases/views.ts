@@ -200,6 +200,8 @@ export type CodeLinkView = {
   wanted: 'press' | 'code' | 'patience' | 'nothing';
   /** The next or current code; null when none is needed. */
   code: { purpose: CodePurpose; place: number; places: number; expiresAt: Instant | null } | null;
+  /** After a second wrong code in a row. */
+  nextCodeAt: Instant | null;
 };
 
 /** The page of a client's link (design#a-clients-yes). */

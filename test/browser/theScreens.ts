@@ -96,6 +96,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'open
     wanted,
     title: "The GST portal's code to file GSTR-3B: code 3 of 3",
     expires_at: '2026-11-05T08:09:00+05:30',
+    next_code_at: null,
   },
 });
 

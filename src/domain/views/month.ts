@@ -358,9 +358,8 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       return inDoubtAct(rows) ?? recordedAct(rows);
     case 'start':
     case '': {
-      const refused = rows.find((row) => row.state === 'checking' && (row.nextTryAt ?? 0) > known.now);
-      if (refused !== undefined && known.code?.state === 'refused')
-        return { kind: 'new_code_at', at: refused.nextTryAt ?? known.now };
+      const at = nextCodeAt(rows, known.code, known.now);
+      if (at !== null) return { kind: 'new_code_at', at };
       if (waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
       // Taken off the schedule, or without one: never started automatically (design#verification, design#schedules).
       if (awaited === '' || offered.today !== 'offered') return none;
@@ -457,13 +456,21 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
   }
 }
 
+/** When the next code is asked for by itself, where the portal has refused the newest one; null at once, or by a press. */
+export function nextCodeAt(rows: Return[], newest: CodeRequest | null, now: Instant): Instant | null {
+  if (newest?.state !== 'refused') return null;
+  const next = rows.find(({ state }) => state === 'checking' || state === 'waiting_for_code')?.nextTryAt ?? 0;
+  return next > now ? next : null;
+}
+
 function actOnCode(rows: Return[], { code, codeOpen, now }: Known, { askCode }: OfferedActs): NextAct {
   if (code?.state === 'received') return { kind: 'code_in_use' };
   if (code?.state === 'requested' && code.expiresAt > now) return { kind: 'type_code' };
-  const nextTryAt = rows.find((row) => row.state === 'waiting_for_code')?.nextTryAt ?? null;
+  const at = nextCodeAt(rows, code, now);
+  if (at !== null) return { kind: 'new_code_at', at };
+  if ((rows.find((row) => row.state === 'waiting_for_code')?.nextTryAt ?? null) !== null)
+    return { kind: 'new_code_now' };
   const lastRefused = code?.state === 'refused';
-  if (nextTryAt !== null)
-    return nextTryAt > now && lastRefused ? { kind: 'new_code_at', at: nextTryAt } : { kind: 'new_code_now' };
   if (askCode) return { kind: 'ask_code', lastRefused, lastMissed: isMissed(code, now) };
   if (codeOpen) return { kind: 'code_after_another' };
   return lastRefused ? { kind: 'last_code_refused' } : none;

@@ -72,6 +72,7 @@ const presentLink = (view: CodeLinkView, language: Language): z.input<typeof cod
   wanted: view.wanted,
   title: view.code === null ? '' : sayCodeTitle(view.code, language),
   expires_at: maybeIso(view.code?.expiresAt ?? null),
+  next_code_at: maybeIso(view.nextCodeAt),
 });
 
 const purposes = {

@@ -11,7 +11,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { evidenceOf } from '#domain/views/month.ts';
+import { evidenceOf, nextCodeAt } from '#domain/views/month.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
@@ -84,7 +84,7 @@ export async function askByLink(
     if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
     await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
     await wakeForSignatory(rows, registration, now);
-    return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
+    return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null, nextCodeAt: null });
   });
 }
 
@@ -156,6 +156,7 @@ function codeLinkView(found: Found, now: Instant): CodeLinkView {
     moreFollow: startedAfter(registration, filing),
     simulated: registration.simulated,
     evidence: evidenceOf(filing),
+    nextCodeAt: found.nextCodeAt,
   };
   if (code?.state === 'requested')
     return {
@@ -164,7 +165,7 @@ function codeLinkView(found: Found, now: Instant): CodeLinkView {
       code: { purpose: code.purpose, place: code.place, places: code.places, expiresAt: code.expiresAt },
     };
   const waits = FORMS.find((form) => filing.returns[form].state === 'waiting_for_code');
-  if (waits !== undefined && code === null) {
+  if (waits !== undefined && code === null && found.nextCodeAt === null) {
     const purpose = sessionIsOpen ? waits : ('session' as const);
     return {
       ...about,
@@ -192,6 +193,7 @@ type Found = {
   signatory: SignatoryRow;
   /** The open code of this filing. */
   code: CodeRequest | null;
+  nextCodeAt: Instant | null;
   sessionIsOpen: boolean;
   /** Input for the number of the next code. */
   counting: CodesKnown;
@@ -241,6 +243,7 @@ async function find(rows: TenantRows, filingId: string, now: Instant): Promise<F
     registration,
     signatory,
     code: open?.filingId === filing.id && open.expiresAt > now ? open : null,
+    nextCodeAt: nextCodeAt(returnsOf(filing), await rows.codes.newestOf(filing.id), now),
     sessionIsOpen: sessionNow(session, now, 0) !== 'ask',
     counting: { registration, filings, newest: filing, session, used },
   };

@@ -9,13 +9,12 @@ import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
-import { openCodeLink } from '#usecases/codes/codeLink.ts';
 import { getBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
-import { type Desk, startDesk } from './desk.ts';
+import { type Desk, openLinkTo, startDesk } from './desk.ts';
 import { atDesk, betwa, inOrder, months, START } from './sixMonthsBehind.ts';
 
 let desk: Desk;
@@ -146,21 +145,8 @@ test('the link to a month of a plan says that later returns follow, that to the 
   assert.ok((await start(shop, months.slice(0, 2))).ok);
   const follows = async (period: string) => {
     const filing = (await desk.filings(shop.id)).find((each) => each.period === period);
-    const { signatoryId } = await desk.registration(shop.id);
-    assert.ok(filing && signatoryId);
-    const endsAt = desk.ports.clock.wall() + 6 * 86_400_000;
-    const codeLinks = {
-      ...desk.ports.codeLinks,
-      read: () => ({
-        accountId: desk.accountId,
-        filingId: filing.id,
-        holder: signatoryId.slice(-12),
-        endsAt,
-      }),
-    };
-    const opened = await openCodeLink({ ...desk.ports, codeLinks }, { token: 'any', address: 'any' });
-    assert.ok(opened.ok);
-    return opened.value.moreFollow;
+    assert.ok(filing);
+    return (await openLinkTo(desk, filing)).moreFollow;
   };
   assert.deepEqual([await follows('042026'), await follows('052026')], [true, false]);
 });

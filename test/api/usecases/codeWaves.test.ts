@@ -9,7 +9,7 @@ import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
 import { byUsername } from '../../../portal-sim/book.ts';
 import { addTaxpayer } from '../../../portal-sim/taxpayers.ts';
-import { type Desk, startDesk } from './desk.ts';
+import { type Desk, openLinkTo, startDesk } from './desk.ts';
 
 /** Seven clients whose codes a person types, each with a signatory of their own; all are declared nil at once. */
 let desk: Desk;
@@ -77,11 +77,17 @@ test('a typed code has the next one of the same client asked for; a code that no
   assert.equal((await stateOf(missed)).act, 'type_code');
 });
 
-test('a client whose code the portal has refused twice stays among those whose codes are typed, while the next one is three minutes away', async () => {
+test('a client whose code the portal has refused twice stays among those whose codes are typed, while the next one is three minutes away, and the signatory reads when it is asked for', async () => {
   const refused = shops[5];
   assert.ok(refused);
   assert.deepEqual(await bulk({ act: 'ask_code', ids: [refused.id] }), [true]);
   await settle();
+  const read = async () => {
+    const filing = (await desk.filings(refused.id)).at(-1);
+    assert.ok(filing);
+    const { wanted, nextCodeAt } = await openLinkTo(desk, filing);
+    return { wanted, nextCodeAt };
+  };
   for (const [wrong, then] of [
     ['000001', { queue: 'codes', why: 'code_on_its_way', act: 'type_code' }],
     ['000002', { queue: 'codes', why: 'code_again_at', act: '' }],
@@ -94,8 +100,12 @@ test('a client whose code the portal has refused twice stays among those whose c
     await settle();
     assert.deepEqual(await stateOf(refused), then);
   }
+  const { wanted, nextCodeAt } = await read();
+  assert.equal(wanted, 'patience');
+  assert.ok(nextCodeAt !== null && nextCodeAt > desk.now && nextCodeAt <= desk.now + 3 * 60_000);
   await desk.until(new Date(desk.now + 4 * 60_000).toISOString());
   assert.equal((await stateOf(refused)).act, 'type_code');
+  assert.deepEqual(await read(), { wanted: 'code', nextCodeAt: null });
 });
 
 test('that nobody has typed a code is said of its client for a day', async () => {

@@ -12,6 +12,7 @@ import { dueWork } from '#db/rows/work.ts';
 import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
+import { openCodeLink } from '#usecases/codes/codeLink.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import { lineUpAll } from '#jobs/queue.ts';
@@ -19,6 +20,7 @@ import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import type { CodeLinkView } from '#usecases/views.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { receiveMail } from '#usecases/notices/notices.ts';
 import { type Book, byUsername, emptyBook, type Message } from '../../../portal-sim/book.ts';
@@ -365,4 +367,21 @@ function randomOf(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 4_294_967_296;
   };
+}
+
+/** The page of the link to a month, as its signatory reads it. */
+export async function openLinkTo(
+  desk: Desk,
+  { id: filingId, registrationId }: Filing,
+): Promise<CodeLinkView> {
+  const { signatoryId } = await desk.registration(registrationId);
+  assert.ok(signatoryId);
+  const endsAt = desk.ports.clock.wall() + 6 * 86_400_000;
+  const codeLinks = {
+    ...desk.ports.codeLinks,
+    read: () => ({ accountId: desk.accountId, filingId, holder: signatoryId.slice(-12), endsAt }),
+  };
+  const opened = await openCodeLink({ ...desk.ports, codeLinks }, { token: 'any', address: 'any' });
+  assert.ok(opened.ok);
+  return opened.value;
 }

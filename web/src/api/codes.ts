@@ -66,7 +66,7 @@ export function useCodeLink(token: string) {
       return false;
     }
     setGiven(true);
-    setView((before) => before && { ...before, wanted: 'patience', title: '' });
+    setView((before) => before && { ...before, wanted: 'patience', title: '', next_code_at: null });
     return true;
   };
 

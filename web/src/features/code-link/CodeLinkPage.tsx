@@ -9,7 +9,7 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { links } from '../../texts/compiled/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatIst, timeOfDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -161,7 +161,7 @@ function Wanted(props: {
       return (
         <p role="status" className="flex items-center gap-3 text-lg">
           <Spinner size={22} />
-          {t.working}
+          {view.next_code_at === null ? t.working : t.again({ time: timeOfDay(view.next_code_at) })}
         </p>
       );
     case 'nothing':
