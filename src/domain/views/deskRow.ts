@@ -428,6 +428,8 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
       return { is: 'filing', at: null };
     case 'scheduled': {
       if (entry.awaited === 'yes' || entry.awaited === 'start') return { is: markOfYes(entry), at: null };
+      if (entry.state === 'confirming' && row.finding?.code === 'filed_elsewhere')
+        return { is: 'filing', at: null };
       const behind = form === 'GSTR3B' && !isSettled(filing.returns.GSTR1.state);
       if (behind && filing.returns.GSTR1.state !== 'scheduled') return { is: 'waits', at: null };
       return { is: 'scheduled', at: row.scheduledAt };

@@ -45,7 +45,7 @@ export const entryStates = [
   'cancelled',
   /** One of its returns is filed; the other was skipped or cancelled. */
   'half_skipped',
-  /** Sent, and the answer was lost. */
+  /** Sent, and the answer was lost, or filed elsewhere: the portal's list is read until it shows it. */
   'confirming',
   /** Recorded as filed by hand; the portal's list is read until it shows it. */
   'recorded',
@@ -239,6 +239,10 @@ export function evidenceOf(filing: Filing): Evidence {
   });
 }
 
+/** Filed elsewhere by all that is known: it stands between two readings of the portal's list, or at one. */
+const isAwaitedInList = ({ state, finding }: Return): boolean =>
+  (state === 'scheduled' || state === 'checking') && finding?.code === 'filed_elsewhere';
+
 const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
 
 function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: Known): EntryState {
@@ -255,6 +259,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: 
       if (rows.some((row) => row.state === 'recorded')) return 'recorded';
       if (awaited === 'yes') return stateOfYes(filing, known);
       if (awaited === 'code') return 'waiting_for_code';
+      if (awaited === '' && rows.some(isAwaitedInList)) return 'confirming';
       if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
       return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')
         ? 'scheduled'
@@ -322,7 +327,10 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     return { kind: 'mend_sign_in' };
   const waitingForYes = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
   const waiting =
-    (waitingForYes ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
+    (
+      waitingForYes ??
+      rows.find((row) => (row.finding !== null && row.state === 'scheduled') || isAwaitedInList(row))
+    )?.finding ?? null;
   switch (awaited) {
     case 'yes': {
       const { approval, period, frequency } = filing;

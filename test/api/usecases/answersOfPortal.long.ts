@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Return } from '#domain/filing/filing.ts';
 import { noTax } from '#domain/gst/portalFigures.ts';
+import { codeOfWhy, deskState } from '#domain/views/deskRow.ts';
 import { sayWhole } from '#texts/sayFinding.ts';
 import { fileAllTheSame } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -332,10 +333,25 @@ describe('A filed return that the list shows late, or never', () => {
     await desk.until('2026-11-20T10:00:00+05:30');
     const waiting = await desk.row(shop.id, 'GSTR1');
     assert.deepEqual([waiting.state, waiting.finding?.code], ['scheduled', 'filed_elsewhere']);
+    // Between two readings of the list as during one, everywhere that a month is shown.
+    const registration = await desk.registration(shop.id);
+    const [filing] = await desk.filings(shop.id);
+    assert.ok(filing);
+    for (const state of ['scheduled', 'checking'] as const) {
+      const at = { ...filing, returns: { ...filing.returns, GSTR1: { ...waiting, state } } };
+      const known = { now: desk.now, consent: 'given', code: null, codeOpen: false } as const;
+      const client = { registration, signatory: null, filing: at, known, next: null, month: filing.period };
+      const { entry, marks, queue, why } = deskState(client);
+      assert.deepEqual(
+        [entry?.state, codeOfWhy(why), queue, marks.GSTR1.is],
+        ['confirming', 'filed_elsewhere', 'scheduled', 'filing'],
+        state,
+      );
+    }
     const sessions = asked('AUTHTOKEN');
     await desk.until('2026-12-30T10:00:00+05:30');
-    const filing = (await desk.filings(shop.id)).find(({ period }) => period === '102026');
-    assert.equal(filing?.returns.GSTR1.state, 'gave_up');
+    const ended = (await desk.filings(shop.id)).find(({ period }) => period === '102026');
+    assert.equal(ended?.returns.GSTR1.state, 'gave_up');
     assert.ok(asked('AUTHTOKEN') <= sessions + 3, 'looking at the list costs the signatory no codes');
   });
 });

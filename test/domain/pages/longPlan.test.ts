@@ -63,6 +63,10 @@ test('of the started periods only the next one is being filed: those after it wa
     plan.map((each) => startedBehind(each, plan)?.period ?? ''),
     ['', '1', '1'],
   );
+  const sent: PlanPeriod = { ...started(1, 'arn_being_confirmed'), state: 'filed' };
+  const next = started(2, 'being_filed');
+  assert.equal(startedBehind(next, [sent, next]), sent, 'until the portal lists it');
+  assert.equal(startedBehind(next, [{ ...started(1, 'filed'), state: 'filed' }, next]), null);
 });
 
 test('a period for which the portal asks another fee than the yes covers has its own yes, and no start', () => {

@@ -144,8 +144,8 @@ function State({ period: { state, entry, returns }, isUnfiled, after }: StatePro
       ) : after === null ? (
         <>
           <EntryBadge entry={wholeEntry(entry)} />
-          {/* As of a refused code: when the next one is asked for. */}
-          {entry.status_code === 'being_filed' && entry.next_act !== '' ? (
+          {/* As of a refused code: when the next one is asked for; and of one that the portal's list does not show yet. */}
+          {['being_filed', 'confirming'].includes(entry.status_code) && entry.next_act !== '' ? (
             <span className="text-sm">
               <Unbroken text={entry.next_act} />
             </span>

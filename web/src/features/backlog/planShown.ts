@@ -66,14 +66,17 @@ export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod
   periods.find(isLeft) !== period;
 
 /**
- * The unfiled period before which this started one is not sent, though its own day is long past and the portal may be read
- * for it; null when it is its turn.
+ * The period before which this started one is not sent, though its own day is long past and the portal may be read for it:
+ * the next unfiled one, or the last filed one until the portal's list shows it. Null when it is its turn.
  */
 export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]): PlanPeriod | null {
   const next = periods.find(isLeft);
   const waits =
     period.state === 'under_way' && ['scheduled', 'being_filed'].includes(period.entry?.status_code ?? '');
-  return next === undefined || next === period || !waits ? null : next;
+  if (next === undefined || !waits) return null;
+  if (next !== period) return next;
+  const before = periods[periods.indexOf(next) - 1];
+  return before?.entry?.status_code === 'arn_being_confirmed' ? before : null;
 }
 
 /** Stopped for a fact that a person enters under Edit: no press on the plan moves it before. */
