@@ -6,6 +6,7 @@ import { type CodeRequest, wrongCodeRetryAt } from '#domain/registration/codeReq
 import { consentFor } from '#domain/filing/consentFor.ts';
 import { faultForLog, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
 import {
+  asOfFirstMonth,
   findingOf,
   refusesCode,
   refusesForGood,
@@ -188,8 +189,8 @@ async function codeRefused(step: FilingStep, fault: PortalFault): Promise<void> 
 
 /** The portal would refuse the same document again: a person has to act. */
 async function reject(step: FilingStep, fault: PortalFault): Promise<void> {
-  const { turn, filing, form, now } = step;
-  const finding = findingOf(fault, step, now);
+  const { turn, snapshot, filing, form, now } = step;
+  const finding = asOfFirstMonth(findingOf(fault, step, now), snapshot.registration);
   await record(turn, async (rows) => {
     const event = { type: 'rejected', at: now, portalCode: portalCodeOf(fault), finding } as const;
     const rejected = await rows.filings.append(filing.id, form, event);

@@ -6,7 +6,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import { type ReturnStep, record, loginOf, type RegistrationStep } from './turn.ts';
 import { codeWanted, returnStopped, notify, notifySignatory } from './notices.ts';
 import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
-import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
+import { asOfFirstMonth, refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { forgetReadings, keepAccess, appendEvent } from './record.ts';
 import { type Filing, type ReturnAt, isEnded, isInFlight, lastDue } from '#domain/filing/filing.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
@@ -82,7 +82,7 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
   await keepAccess(step, { ok: false, failure: fault });
   if (refusesSignatory(fault)) return askForSignatory(step);
   const plan = retryAfter(fault, step, now, sent);
-  if (plan.kind === 'stop') return stopReturn(step, plan.finding);
+  if (plan.kind === 'stop') return stopReturn(step, asOfFirstMonth(plan.finding, step.snapshot.registration));
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(step);
   const { finding } = plan;
   const after = {

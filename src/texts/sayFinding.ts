@@ -367,12 +367,12 @@ const findings: { readonly [C in FindingCode]: Say<C> } = {
     what: t.own_access.what,
     act: givenUp ? t.startAgain : t.own_access.act,
   }),
-  portal_refused: ({ about, meaning, says }, t, language) => ({
+  portal_refused: ({ about, meaning, says, mayBeScheme = false }, t, language) => ({
     what: sentences(
       t.portal_refused.what({ ...of(about, language), reply: sayReply(meaning, language) }),
       sayOwnWords(says, language),
     ),
-    act: t.portal_refused.act,
+    act: mayBeScheme ? t.portal_refused.actFirstMonth : t.portal_refused.act,
   }),
   code_missing: codeMissing,
   code_queue: (_, t) => ({ what: t.code_queue.what, act: t.nothingToDo }),

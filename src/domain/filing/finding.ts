@@ -124,7 +124,8 @@ export type FindingParams = {
   portal_session: Tried & { each: boolean };
   own_access: Tried;
   /** `says`: the portal's own words, if it gave an unknown reason. */
-  portal_refused: About & { meaning: FaultMeaning; says?: string };
+  /** `mayBeScheme`: the first regular month that a person has entered may be wrong. */
+  portal_refused: About & { meaning: FaultMeaning; says?: string; mayBeScheme?: boolean };
   /** `asked`: the code was not requested yet, did not arrive in time, or was refused. */
   code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };
   code_queue: Nothing;
@@ -267,6 +268,7 @@ export const isFixedByEdit = (finding: Finding): boolean =>
   finding.code === 'first_period_unknown' ||
   finding.code === 'signatory_pan_missing' ||
   finding.code === 'signatory_pan_wrong' ||
+  (finding.code === 'portal_refused' && finding.params.mayBeScheme === true) ||
   (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
 /** True when a person can fix the cause, so that a retry files the return. */

@@ -24,8 +24,15 @@ import {
 import type { EvidenceSource } from '../gst/evidence.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
-import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from '../gst/refusal.ts';
-import type { Remark } from '../registration/registration.ts';
+import {
+  type FaultMeaning,
+  meaningOf,
+  type PortalFault,
+  type RefusalKind,
+  refusalOf,
+  shownWords,
+} from '../gst/refusal.ts';
+import type { Registration, Remark } from '../registration/registration.ts';
 import { beforeDue } from './atMostOnce.ts';
 
 /** The reaction to a refusal or a missing answer of the portal when nothing was filed (gst-portal#codes-by-call). */
@@ -246,6 +253,24 @@ export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Findi
   if (own !== undefined) return own(inQuestion(at, now), at.filing.gstin);
   return portalRefused(at, meaningOf(fault), now, wordsIfUnknown(fault));
 }
+
+/** The portal expects no return of the period, or one of an earlier period. */
+const ABOUT_PERIOD: readonly FaultMeaning[] = [
+  'not_regular',
+  'period_not_allowed',
+  'does_not_fit',
+  'earlier_return_first',
+  'gstr3b_before_first',
+];
+
+/** The same finding; of a refusal that a wrong first regular month explains, where a person has entered one, with that. */
+export const asOfFirstMonth = (
+  finding: Finding,
+  { regularFrom }: Pick<Registration, 'regularFrom'>,
+): Finding =>
+  finding.code === 'portal_refused' && regularFrom !== null && ABOUT_PERIOD.includes(finding.params.meaning)
+    ? { ...finding, params: { ...finding.params, mayBeScheme: true } }
+    : finding;
 
 /** Refusals of a reading call that concern the session, the access or the taxpayer; all others concern one source. */
 const NOT_SOURCE_SPECIFIC: readonly RefusalKind[] = [

@@ -1,7 +1,7 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
 import type { Filing, Return, ReturnState } from '#domain/filing/filing.ts';
-import type { FindingCode } from '#domain/filing/finding.ts';
+import { type FindingCode, isFixedByEdit } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { taxpayerKind } from '#domain/gst/taxpayer.ts';
@@ -51,6 +51,7 @@ const wantOf = {
     'before_regular',
     'previous_gstr1_missing',
     'previous_gstr3b_missing',
+    'portal_refused',
   ],
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
 type ResolvingField = keyof typeof wantOf;
@@ -60,7 +61,10 @@ export const isAwaited = (field: ResolvingField, { returns }: Filing): boolean =
   FORMS.some((form) => stoodFor(field, returns[form]));
 
 const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
-  canRetry(state) && finding !== null && (wantOf[field] as readonly FindingCode[]).includes(finding.code);
+  canRetry(state) &&
+  finding !== null &&
+  (wantOf[field] as readonly FindingCode[]).includes(finding.code) &&
+  (finding.code !== 'portal_refused' || isFixedByEdit(finding));
 
 /**
  * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a

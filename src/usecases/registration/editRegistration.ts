@@ -264,7 +264,8 @@ function notToChoose(
 /** How the returns are signed and from when they are due; '' clears it. */
 const aboutReturns = ({ signing, regular_from: month }: Partial<FormTexts>): Partial<Registration> => ({
   ...(signing === undefined ? {} : { signing: signing === 'evc' || signing === 'dsc' ? signing : null }),
-  ...(month === undefined ? {} : { regularFrom: periodOfMonth(month) }),
+  // Which months the portal's lists lack depends on it: they are read again at once.
+  ...(month === undefined ? {} : { regularFrom: periodOfMonth(month), listReading: null }),
 });
 
 function tidy(field: GstinField, typed: string): string {

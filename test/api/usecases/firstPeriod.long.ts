@@ -229,3 +229,55 @@ test('once the first regular month is known the desk shows the first month that 
     ['012027'],
   );
 });
+
+test('a first regular month that is entered too early stops the plan at a refusal that names it, and its correction goes on without those months', async () => {
+  const own = await startDesk('2027-02-22T10:00:00+05:30');
+  after(() => own.close());
+  const one = await own.add(
+    { username: 'left.early', regularFrom: '2026-12-10', history: { upTo: 3 } },
+    true,
+  );
+  const tellOwn = async (month: string) =>
+    assert.ok(
+      (
+        await editRegistration(own.ports, own.accountId, {
+          registration: one.id,
+          edit: { texts: { regular_from: month }, schedule: { gstr1: {}, gstr3b: {} } },
+        })
+      ).ok,
+    );
+  const plan = async () => {
+    const got = await getBacklog(own.ports, own.accountId, one.id);
+    assert.ok(got.ok);
+    return got.value.periods;
+  };
+  const named = async () => (await plan()).map(({ period, state }) => `${period} ${state}`);
+  await own.until('2027-02-22T11:00:00+05:30');
+  assert.deepEqual(await named(), []);
+  await tellOwn('2026-10');
+  await own.until('2027-02-22T11:10:00+05:30');
+  const entered = ['102026', '112026', '122026', '012027'];
+  assert.deepEqual(
+    await named(),
+    entered.map((month) => `${month} unfiled`),
+    'the lists are read again at once',
+  );
+  const yes = { registration: one.id, consents: (await plan()).map(({ period }) => period) };
+  assert.ok((await startBacklog(own.ports, own.accountId, { ...yes, language: 'en' })).ok);
+  await own.until('2027-02-22T12:00:00+05:30');
+  const [stopped] = await plan();
+  assert.ok(stopped?.month);
+  assert.deepEqual([stopped.state, stopped.month.entry.act], ['stopped', 'edit']);
+  assert.match(
+    sayEntry(stopped.month, 'en').errorMessage,
+    /not a regular taxpayer.*First Regular Month may be/s,
+  );
+
+  await tellOwn('2026-12');
+  await own.until('2027-02-22T12:30:00+05:30');
+  assert.deepEqual(
+    (await plan()).map(({ period }) => period),
+    ['122026', '012027'],
+  );
+  assert.deepEqual(own.accepted(one.gstin).slice(0, 2), ['GSTR1 122026', 'GSTR3B 122026']);
+});

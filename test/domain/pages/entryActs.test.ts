@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import { monthsForToday, monthsOf, monthsShown } from '../../../web/src/features/gst-details/actionTexts.ts';
-import { actsAt, type EntryPlace, isSolid } from '../../../web/src/gst/returns/entryActs.ts';
+import { actsAt, type EntryPlace, fieldToEdit, isSolid } from '../../../web/src/gst/returns/entryActs.ts';
 
 type Entry = Parameters<typeof actsAt>[1];
 
@@ -131,4 +131,12 @@ test('the details show a skipped month that can be taken back, whatever came aft
   );
   assert.deepEqual(actsAt('details', march), ['undo']);
   assert.deepEqual(monthsForToday(months), [], 'it is taken back first');
+});
+
+test('a first regular month that may be wrong is corrected under Edit, and Retry stands beside it in case it is right', () => {
+  const entry = { ...failed, act: 'edit', reason: 'portal_refused' };
+  for (const place of ['card', 'details', 'table'] as const)
+    assert.deepEqual(actsAt(place, entry), ['edit', 'retry'], place);
+  assert.equal(fieldToEdit(entry.reason), 'regular_from');
+  assert.deepEqual(actsAt('details', { ...entry, reason: 'evc_not_allowed' }), ['edit']);
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
+  fieldInDoubt,
   isLookingForMoney,
   isStartable,
   isStarted,
@@ -103,4 +104,15 @@ test('once the portal has named the fee of the next month, its money is being lo
     [next('under_way', 500), next('under_way', null), next('stopped', 500)],
     [true, false, false],
   );
+});
+
+test('a period that may have stopped for an entry under Edit names its field, unless its own act leads there', () => {
+  const stopped = (reason: string, scheme: boolean, act = 'retry'): PlanPeriod => ({
+    ...period(0, 'stopped'),
+    entry: wholeEntry({ reason, act, reason_params: { may_be_scheme: scheme } }) as PlanPeriod['entry'],
+  });
+  assert.equal(fieldInDoubt(stopped('previous_gstr3b_missing', true)), 'regular_from');
+  assert.equal(fieldInDoubt(stopped('previous_gstr3b_missing', false)), null);
+  assert.equal(fieldInDoubt(stopped('portal_refused', true, 'edit')), null);
+  assert.equal(fieldInDoubt(stopped('portal_account', false)), 'username');
 });

@@ -148,7 +148,10 @@ const samples: Samples = {
     { each: false, givenUp: false },
   ],
   own_access: bothTried,
-  portal_refused: [{ about: about(), meaning: 'wrong_signatory' }],
+  portal_refused: [
+    { about: about(), meaning: 'wrong_signatory' },
+    { about: about(), meaning: 'not_regular', mayBeScheme: true },
+  ],
   code_missing: (['not_yet', 'did_not_come', 'refused'] as const).map((asked) => ({ about: about(), asked })),
   code_queue: [{}],
   portal_turn: [{}],

@@ -1,19 +1,24 @@
 import type { CallProblem } from '#contract/client.ts';
-import type { EntryAct } from '../../gst/returns/entryActs.ts';
+import { actLabel, type EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { formatNext } from '../../gst/returns/filingNow.ts';
 import { feeNote } from '../../gst/lateFee/lateFeeMonth.ts';
+import { useMay } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
-import { wholeEntry } from '../../api/answers/wholeEntry.ts';
+import { type Entry, wholeEntry } from '../../api/answers/wholeEntry.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
-import { asksForFee, asksForYes, isStarted, namePeriod, needsEdit } from './planShown.ts';
+import { asksForFee, asksForYes, fieldInDoubt, isStarted, namePeriod, needsEdit } from './planShown.ts';
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
+
+/** The details have the steps that renew API access, and the record of a return that only a person files. */
+const leadsToDetails = ({ reason, status_code: state }: Pick<Entry, 'reason' | 'status_code'>): boolean =>
+  reason === 'api_access_off' || state === 'closed';
 
 /** A started period whose next code nobody has asked for: it waits for a person who is there to type it. */
 export function CodeToAsk({ period }: { period: PlanPeriod }) {
@@ -59,8 +64,10 @@ export function SkippedMonth({ period }: { period: PlanPeriod }) {
 export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
   const t = backlog();
   const toast = useToast();
+  const mayEdit = useMay('manage');
   if (period.entry === null) return null;
   const entry = wholeEntry(period.entry);
+  const field = fieldInDoubt(period);
   const { late_fee: fee } = entry;
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
@@ -94,11 +101,16 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
         {asksForYes(period) || (entry.act === 'retry' && !plan.can_start) ? (
           <EntryButtons entry={entry} place="card" onDone={say} />
         ) : null}
-        {needsEdit(period) ? null : (
+        {field === null || !mayEdit ? null : (
+          <ButtonLink to={paths.editGstin(plan.id)} state={{ field }} variant="secondary">
+            {actLabel('edit', entry)}
+          </ButtonLink>
+        )}
+        {leadsToDetails(entry) ? (
           <ButtonLink to={paths.detailsOf(plan.id)} variant="secondary">
             {t.whatToDo}
           </ButtonLink>
-        )}
+        ) : null}
       </div>
     </Notice>
   );

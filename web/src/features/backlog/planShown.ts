@@ -83,6 +83,13 @@ export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]
 export const needsEdit = ({ state, entry }: PlanPeriod): boolean =>
   state === 'stopped' && entry?.act === 'edit';
 
+/** What may be wrong under Edit where a period has stopped, beside another act; null where nothing entered is in doubt. */
+export function fieldInDoubt(period: PlanPeriod): 'regular_from' | 'username' | null {
+  if (needsEdit(period)) return null;
+  if (period.entry?.reason_params?.['may_be_scheme'] === true) return 'regular_from';
+  return period.entry?.reason === 'portal_account' ? 'username' : null;
+}
+
 /** The same missing fact stops an earlier period, where it is said. */
 export const isSaidEarlier = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
   needsEdit(period) && periods.find((each) => each.entry?.reason === period.entry?.reason) !== period;

@@ -97,7 +97,7 @@ const known: readonly string[] = [
 export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regular_from' | null {
   if (reason === 'signatory_pan_missing' || reason === 'signatory_pan_wrong') return 'signatory_pan';
   if (reason === 'evc_not_allowed') return 'signing';
-  return reason === 'first_period_unknown' ? 'regular_from' : null;
+  return reason === 'first_period_unknown' || reason === 'portal_refused' ? 'regular_from' : null;
 }
 
 /**
@@ -128,6 +128,8 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
   // A yes to continue without a source, or another attempt to read it; the yes to a late fee follows its money.
   const retry =
+    // What was entered may be right.
+    (act === 'edit' && entry.reason === 'portal_refused' && offersRetry(entry)) ||
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
     (inHistory && (act !== 'retry' || isPlanned) && offersRetry(entry));
   return [
