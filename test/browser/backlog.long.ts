@@ -251,12 +251,18 @@ test('a plan whose API access may have ended says so before its start, with the 
   got(await product.anyone.moveDemoClock({ body: { to } }));
   const visitor = await visit(product, { width: 360 });
   const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
   await enterSignedIn(visitor, product, late);
   await page.goto(`/gst-details/backlog/${cards.get('tapti.traders')?.id}`);
   const warning = page.getByText(/^API access · Perhaps ended .*: renew it$/);
   await see(warning).toBeVisible();
   const start = page.getByRole('button', { name: /^File these / });
   assert.ok(((await warning.boundingBox())?.y ?? Infinity) < ((await start.boundingBox())?.y ?? 0));
+  // Months, sum and yes are in sight together, without a scroll.
+  const question = page.getByRole('heading', { name: /nothing to pay but late fees of up to ₹/ });
+  await see(question).toBeInViewport({ ratio: 1 });
+  await see(start).toBeInViewport({ ratio: 1 });
+  await warning.click();
   await page.getByRole('button', { name: /^Show the \d steps: How to renew it$/ }).click();
   for (const step of [1, 2]) {
     await see(page.getByText(`Step ${step} of 3`)).toBeVisible();

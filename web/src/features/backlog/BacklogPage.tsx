@@ -24,6 +24,7 @@ import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { type BacklogPlan, useBacklog, useStartBacklog } from '../../api/backlog.ts';
 import { AccessFirst } from './AccessFirst.tsx';
@@ -133,6 +134,9 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
+  // On a phone the question, which names months and sum, comes before the figures.
+  const isQuestionFirst = useMedia('(width < 48rem)') && asks;
+  const figures = left.length === 0 || isUnsure ? null : <Figures plan={plan} />;
   const skipped = left.find(({ state }) => state === 'skipped');
   const isOff = plan.api_access?.standing === 'off';
   const challan =
@@ -176,7 +180,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       )}
       {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
-      {left.length === 0 || isUnsure ? null : <Figures plan={plan} />}
+      {isQuestionFirst ? null : figures}
       {stopped === undefined || isDsc || isSaidByPan || isInQuestion ? null : waitsForMoney ? (
         <PutMoney period={stopped} plan={plan} />
       ) : (
@@ -195,6 +199,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
           onStarted={() => heading.current?.focus()}
         />
       ) : null}
+      {isQuestionFirst ? figures : null}
       {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 || isUnsure ? null : (
@@ -360,15 +365,18 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           {refused}
         </Notice>
       )}
-      <Button
-        variant={isFirst ? 'primary' : 'secondary'}
-        busy={start.isPending}
-        icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
-        onClick={() => void press()}
-        className="mt-4 min-h-13 w-full sm:w-auto"
-      >
-        {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
-      </Button>
+      {/* It stays in sight below its question, above the bars of the page. */}
+      <div className="sticky bottom-[var(--round,0px)] z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-rule bg-sheet px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom)+var(--round,0px))] sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4 print:static">
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          busy={start.isPending}
+          icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
+          onClick={() => void press()}
+          className="min-h-13 w-full sm:w-auto"
+        >
+          {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
+        </Button>
+      </div>
     </Card>
   );
 }

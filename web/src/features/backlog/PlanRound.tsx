@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Fragment } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
@@ -20,9 +19,9 @@ export function PlanRound() {
   return (
     <>
       {/* Nothing that was answered on one client's plan stays for the next. */}
-      <Fragment key={gstinId}>
+      <div key={gstinId} className="contents [--round:3.75rem]">
         <Outlet />
-      </Fragment>
+      </div>
       <nav
         aria-label={t.at({ at: at + 1, all: plans.length })}
         className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-y border-rule bg-sheet shadow-lg md:bottom-0 print:hidden"
