@@ -366,7 +366,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
         </Notice>
       )}
       {/* It stays in sight below its question, above the bars of the page. */}
-      <div className="sticky bottom-[var(--round,0px)] z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-rule bg-sheet px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom)+var(--round,0px))] sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4 print:static">
+      <div className="sticky bottom-[calc(var(--round,0px)-0.5rem)] z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-rule bg-sheet px-4 py-3 max-md:bottom-[calc(3.2rem+env(safe-area-inset-bottom)+var(--round,0px))] sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4 print:static">
         <Button
           variant={isFirst ? 'primary' : 'secondary'}
           busy={start.isPending}

@@ -83,7 +83,7 @@ export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]
 export const needsEdit = ({ state, entry }: PlanPeriod): boolean =>
   state === 'stopped' && entry?.act === 'edit';
 
-/** What may be wrong under Edit where a period has stopped, beside another act; null where nothing entered is in doubt. */
+/** The field under Edit that may be wrong where a period has stopped, beside another act; null where none is in doubt. */
 export function fieldInDoubt(period: PlanPeriod): 'regular_from' | 'username' | null {
   if (needsEdit(period)) return null;
   if (period.entry?.reason_params?.['may_be_scheme'] === true) return 'regular_from';

@@ -128,7 +128,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
   // A yes to continue without a source, or another attempt to read it; the yes to a late fee follows its money.
   const retry =
-    // What was entered may be right.
+    // The month that was entered may be right.
     (act === 'edit' && entry.reason === 'portal_refused' && offersRetry(entry)) ||
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
     (inHistory && (act !== 'retry' || isPlanned) && offersRetry(entry));
