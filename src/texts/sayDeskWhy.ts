@@ -79,7 +79,8 @@ const findings: {
   portal_down: ({ givenUp }, t) => t.portal_down({ givenUp }),
   portal_session: ({ each, givenUp }, { portal_session: t }) => (each ? t.each : t.ended({ givenUp })),
   own_access: ({ givenUp }, t) => t.own_access({ givenUp }),
-  portal_refused: ({ about }, t) => t.portal_refused({ form: formName(about.form) }),
+  portal_refused: ({ about, mayBeScheme = false }, { portal_refused: t }) =>
+    mayBeScheme ? t.firstMonth : t.plain({ form: formName(about.form) }),
   code_missing: ({ asked }, t) => t.code_missing[asked],
   code_limit: ({ until }, t, language) => t.code_limit(at(until, language)),
   recorded_not_listed: ({ arn }, t) => t.recorded_not_listed({ arn }),
