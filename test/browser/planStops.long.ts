@@ -36,6 +36,8 @@ test('a month of a plan whose purchases left credit is answered on the plan, and
   await see(page.getByText('Stopped at October 2026')).toBeVisible();
   await see(page.getByText(/^GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
   await see(page.getByRole('button', { name: /^Go on with / })).toHaveCount(0);
+  // The details lead to this plan, so nothing here leads to them.
+  await see(page.getByRole('link', { name: 'What to do' })).toHaveCount(0);
   // Card and details say the same of it.
   await page.goto('/dashboard');
   await see(page.getByText('0 of 2 months filed, stopped: it needs you')).toBeVisible();
