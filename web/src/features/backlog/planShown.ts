@@ -135,14 +135,13 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
 });
 
 /**
- * Whole rupees of late GSTR-1s in the plan's fees: no source says whether the portal charges them (gst-portal#late-fee). 0
- * once the portal has named a sum of its own.
+ * Whole rupees of late GSTR-1s in the fees of a plan before its first filing: no source says whether the portal charges them
+ * (gst-portal#late-fee). 0 once the portal has named a sum of its own.
  */
 export const gstr1Fees = ({ periods }: BacklogPlan): number =>
-  periods.some(({ portal_rupees: asked }) => asked !== null)
+  periods.some((period) => !isLeft(period) || period.portal_rupees !== null)
     ? 0
     : periods
-        .filter(isLeft)
         .flatMap(({ returns }) => returns)
         .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
 
