@@ -305,7 +305,7 @@ export const tenantActs: Record<string, TenantAct> = {
         limit: 2,
         gstin: b % 2 === 0 ? gstinOf(group, 0) : null,
         statuses: b % 3 === 0 ? ['pending', 'failed'] : null,
-        from: c === 3 ? base + 5_000 : null,
+        from: c === 3 ? periodAt(1) : null,
       }),
     ];
   },

@@ -113,7 +113,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
     history: async ({ page, limit, gstin, statuses, from }) => {
       const counted = mine()
         .filter((filing) => gstin === null || filing.gstin === gstin)
-        .filter((filing) => from === null || filing.entryAt >= from);
+        .filter((filing) => from === null || comparePeriods(filing.period, from) >= 0);
       const counts: CountsOfStatus = {};
       for (const { status } of counted) counts[status] = (counts[status] ?? 0) + 1;
       const matching = counted

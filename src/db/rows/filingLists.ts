@@ -6,7 +6,6 @@ import { periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
-import { moment } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -173,7 +172,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('account_id', '=', accountId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin as Gstin);
-      if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
+      if (query.from !== null) matching = matching.where('period_order', '>=', orderOf(query.from));
       const counted = await matching
         .select((pick) => ['status', pick.fn.countAll<number>().as('count')])
         .groupBy('status')

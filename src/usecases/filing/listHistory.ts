@@ -1,5 +1,5 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
-import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
+import { addMonths, periodAt } from '#domain/gst/returnPeriod.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import { readBacklogLines } from './backlog.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -29,8 +29,8 @@ type HistoryPage = {
 };
 
 /**
- * One page of the history: the newest period first, and in each the newest entry. Periods count back from now by the
- * entry's moment (design#derived-fields).
+ * One page of the history: the newest period first, and in each the newest entry. The filter counts return periods back from
+ * this month's (design#derived-fields).
  */
 export async function listHistory(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
@@ -49,7 +49,7 @@ export async function listHistory(
           ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
           : query.gstin,
         statuses,
-        from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
+        from: query.period === 'all' ? null : addMonths(periodAt(now), -months[query.period]),
       });
       const registrations = await rows.registrations.byIds([
         ...new Set(filings.map((filing) => filing.registrationId)),
@@ -98,9 +98,3 @@ const sum = (counts: readonly (number | undefined)[]): number =>
 
 const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
   statuses === null || statuses.some((each) => each === status);
-
-function monthsBack(now: Instant, count: number): Instant {
-  const { year, month, day } = toIst(now);
-  const index = year * 12 + (month - 1) - count;
-  return fromIst({ year: Math.floor(index / 12), month: (index % 12) + 1, day: Math.min(day, 28) });
-}

@@ -60,5 +60,5 @@ type HistoryQuery = {
   limit: number;
   gstin: string | null;
   statuses: readonly PublicStatus[] | null;
-  from: Instant | null;
+  from: ReturnPeriod | null;
 };

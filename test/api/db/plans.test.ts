@@ -1,4 +1,5 @@
 import { IN_DOUBT } from '#domain/filing/filing.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -114,7 +115,7 @@ async function askEverything(): Promise<void> {
     for (const query of [
       { gstin: null, statuses: null, from: null },
       { gstin: one.gstin, statuses: null, from: null },
-      { gstin: null, statuses: ['pending', 'warning'] as const, from: populationNow },
+      { gstin: null, statuses: ['pending', 'warning'] as const, from: periodOf(2026, 10) },
     ])
       await tenant.filings.history({ page: 2, limit: 10, ...query });
   });

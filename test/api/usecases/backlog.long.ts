@@ -11,6 +11,7 @@ import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
+import { listHistory } from '#usecases/filing/listHistory.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { listCards } from '#usecases/registration/cards.ts';
 import { getRegistration, listRegistrations } from '#usecases/registration/getRegistration.ts';
@@ -537,4 +538,22 @@ test('a plan whose newest period alone is left, and waits for money, stays the p
     ]),
     [['032027 blocked late_fee_carried', 1, 1, true]],
   );
+});
+
+test('the history counts its periods back by the month of the returns, also of months that were opened today', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  const monthsIn = async (period: 'last_month' | 'last_3_months' | 'last_6_months') =>
+    (
+      await listHistory(desk.ports, desk.accountId, {
+        period,
+        page: 1,
+        limit: 50,
+        gstin: null,
+        status: 'all',
+      })
+    ).months.map(({ filing }) => filing.period);
+  assert.deepEqual(await monthsIn('last_month'), ['102026']);
+  assert.deepEqual(await monthsIn('last_3_months'), ['102026', '092026', '082026']);
+  assert.equal((await monthsIn('last_6_months')).at(-1), '052026');
 });
