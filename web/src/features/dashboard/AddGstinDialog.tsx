@@ -26,6 +26,8 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     defaultValues: emptyAddGstin,
     resolver: resolverOf(addGstinProblems),
     mode: 'onTouched',
+    // The press that ends an entry reaches its button before the error moves it.
+    delayError: 250,
     shouldFocusError: false,
   });
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });

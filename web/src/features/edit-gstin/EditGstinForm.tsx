@@ -32,6 +32,8 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     defaultValues: stored,
     resolver: resolverOf((values) => problemsOf(values, stored, today)),
     mode: 'onTouched',
+    // The press that ends an entry reaches its button before the error moves it.
+    delayError: 250,
     shouldFocusError: false,
   });
   const { dirtyFields, isDirty, errors } = useFormState({ control: form.control });

@@ -31,6 +31,8 @@ export function SectionForm<V extends FieldValues>(props: {
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(problemsOf),
     mode: 'onTouched',
+    // The press that ends an entry reaches its button before the error moves it.
+    delayError: 250,
   });
   const t = texts();
   const name = t.sections[section];
