@@ -66,7 +66,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
           {
             heading: t.columns.fee,
             className: figure,
-            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : formatRupees(feeLeft(each))),
+            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : <Fee period={each} />),
           },
         ]),
     {
@@ -114,9 +114,25 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
 const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
-/** Of the returns that are missing, as the exact words of its yes and the history have it. */
-const feeLeft = ({ returns }: PlanPeriod): number =>
-  returns.reduce((sum, { filed_at: at, fee_rupees: rupees }) => sum + (at === null ? rupees : 0), 0);
+/** Of both returns, as the head counts it; the yes names that of the missing one alone. */
+function Fee({ period: { returns, fee_rupees: rupees } }: { period: PlanPeriod }) {
+  const filed = returns.find(({ filed_at: at, fee_rupees: fee }) => at !== null && fee > 0);
+  return (
+    <>
+      {formatRupees(rupees)}
+      {filed === undefined ? null : (
+        <span className="block text-sm text-muted">
+          <Unbroken
+            text={backlog().feeOfFiled({
+              rupees: formatRupees(filed.fee_rupees),
+              form: formName(filed.form),
+            })}
+          />
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The portal's amount once it was read, else ours. */
 const feeWith = (period: PlanPeriod): number => period.portal_rupees ?? period.carried_rupees;
