@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
+  costsLessInAll,
   fieldInDoubt,
+  gstr1Fees,
   isLookingForMoney,
   isStartable,
   isStarted,
@@ -115,4 +117,25 @@ test('a period that may have stopped for an entry under Edit names its field, un
   assert.equal(fieldInDoubt(stopped('previous_gstr3b_missing', false)), null);
   assert.equal(fieldInDoubt(stopped('portal_refused', true, 'edit')), null);
   assert.equal(fieldInDoubt(stopped('portal_account', false)), 'username');
+});
+
+test('until the portal has measured a plan its head says how much of the fees is for GSTR-1', () => {
+  const late = { due_at: '', days_late: 40, fee_rupees: 500, filed_at: null, arn: '' };
+  const month = (at: number, portal: number | null = null): PlanPeriod => ({
+    ...period(at),
+    returns: [
+      { ...late, form: 'GSTR1' },
+      { ...late, form: 'GSTR3B' },
+    ],
+    portal_rupees: portal,
+  });
+  const of = (...periods: PlanPeriod[]) => gstr1Fees({ periods });
+  assert.deepEqual(of(month(0), month(1)), { all: 1000, charged: 500 });
+  assert.deepEqual(of(month(0, 140), month(1)), { all: 1000, charged: 500 }, 'of a return before the plan');
+  assert.deepEqual(of(month(0), month(1, 500)), { all: 0, charged: 0 });
+  assert.deepEqual(of({ ...month(0), state: 'filed' }, month(1)), { all: 0, charged: 0 });
+  // The period after the plan is measured too.
+  const fees = { expected_rupees: 500, expected_later_rupees: 500 };
+  assert.equal(costsLessInAll({ ...fees, fee_rupees: 1500 }), true);
+  assert.equal(costsLessInAll({ ...fees, fee_rupees: 1000 }), false);
 });

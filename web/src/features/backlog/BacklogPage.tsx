@@ -31,7 +31,7 @@ import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
 import { DscFirst } from './DscFirst.tsx';
 import {
-  costsLess,
+  costsLessInAll,
   feesOf,
   fromBefore,
   gstr1Fees,
@@ -259,7 +259,7 @@ function feesShown(plan: BacklogPlan): FigureProps {
   const t = backlog();
   const last = plan.periods.findLast(isLeft);
   const { expected_rupees: now, expected_later_rupees: later, fee_rupees: most } = plan;
-  if (costsLess(plan))
+  if (costsLessInAll(plan))
     return {
       name: t.feesAbout,
       value: formatRupees(now + later),
@@ -270,7 +270,7 @@ function feesShown(plan: BacklogPlan): FigureProps {
     last === undefined || now === 0 || later === 0
       ? grows
       : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
-  const perhaps = gstr1Fees(plan);
+  const perhaps = gstr1Fees(plan).all;
   return {
     name: isStarted(plan.periods) ? t.feesLeft : t.fees,
     value: formatRupees(most),

@@ -15,7 +15,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { ChallanSteps } from './Challan.tsx';
-import { costsLess, namePeriod } from './planShown.ts';
+import { costsLess, gstr1Fees, namePeriod } from './planShown.ts';
 
 /** A plan that waits for money: the sum for all its months at once, and the act once it is paid. */
 export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
@@ -26,6 +26,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   const fee = period.entry.late_fee;
   const put = missingForPlan(fee, plan.expected_rupees);
   const later = plan.expected_rupees - rupeesOfFee(fee);
+  const perhaps = gstr1Fees(plan).charged;
   const there = rupeesOfFee(fee.cash ?? noFee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
@@ -36,7 +37,11 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
         <p className="mt-2">
           {t.forEach({ asked: formatFee(fee), month: namePeriod(period), later: formatRupees(later) })}{' '}
           {there === 0 ? null : `${lateFee().partly({ has: formatRupees(there) })} `}
-          {costsLess(plan) ? t.asksLess : t.mayAskLess}
+          {costsLess(plan)
+            ? t.asksLess
+            : perhaps === 0
+              ? t.mayAskLess
+              : `${t.feesPerhaps({ rupees: formatRupees(perhaps) })} ${t.restStays}`}
         </p>
       )}
       <p className="mt-2">

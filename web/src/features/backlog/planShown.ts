@@ -135,17 +135,28 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
 });
 
 /**
- * Whole rupees of late GSTR-1s in the fees of a plan before its first filing: no source says whether the portal charges them
- * (gst-portal#late-fee). 0 once the portal has named a sum of its own.
+ * Whole rupees of late GSTR-1s in the fees of a plan, and in those that it charges itself: no source says whether the portal
+ * charges them (gst-portal#late-fee). 0 once something is filed, or the portal has named the fee of one of its months; that
+ * of the first is from a return before.
  */
-export const gstr1Fees = ({ periods }: BacklogPlan): number =>
-  periods.some((period) => !isLeft(period) || period.portal_rupees !== null)
-    ? 0
-    : periods
-        .flatMap(({ returns }) => returns)
-        .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
+export function gstr1Fees({ periods }: Pick<BacklogPlan, 'periods'>): { all: number; charged: number } {
+  const isKnown = periods.some((each, at) => !isLeft(each) || (at > 0 && each.portal_rupees !== null));
+  const sumOf = (some: readonly PlanPeriod[]): number =>
+    some
+      .flatMap(({ returns }) => returns)
+      .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
+  return isKnown ? { all: 0, charged: 0 } : { all: sumOf(periods), charged: sumOf(periods.slice(0, -1)) };
+}
 
-/** The portal has asked or charged less than our count of both returns' fees: the whole plan is expected to cost less. */
+/** The whole plan is expected to cost less than both returns' fees by our count, in it and with the period after it. */
+export const costsLessInAll = ({
+  expected_rupees: now,
+  expected_later_rupees: later,
+  fee_rupees: most,
+}: Pick<BacklogPlan, 'expected_rupees' | 'expected_later_rupees' | 'fee_rupees'>): boolean =>
+  now + later < most;
+
+/** The portal has asked or charged less than our count of both returns' fees: so is what is still charged in the plan. */
 export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: BacklogPlan): boolean =>
   expected < own;
 
