@@ -119,8 +119,8 @@ export const backlogCalls = callsOf({
       fee_rupees: z.number().int(),
       fee_per_day: z.number().int(),
       /**
-       * For the cash ledger, by our own count: charged in this plan, and with the period after it, also once the plan is
-       * filed and that period is not.
+       * For the cash ledger, by our own count: charged in this plan, up to its first skipped period, and with those from
+       * that one on or with the period after the plan, also once the plan is filed and that period is not.
        */
       charged_rupees: z.number().int(),
       later_rupees: z.number().int(),

@@ -40,6 +40,7 @@ import { isUnattended } from './events.ts';
 import { carriedFeeIn } from './judgeEvidence.ts';
 import { type Filing, isBeforeSending, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
 import { type Finding, type FindingCode, NOTHING_DUE, saysNotNil } from './finding.ts';
+import { reachable } from './unfiled.ts';
 
 /* Readings of the portal. */
 
@@ -264,8 +265,8 @@ export type Backlog<Own extends OwnFiling = Filing> = {
   rupees: number;
   perDay: number;
   /**
-   * Whole rupees for the cash ledger: the fees that the GSTR-3Bs of this plan charge, and the fee that comes with the
-   * period after it.
+   * Whole rupees for the cash ledger: the fees that the GSTR-3Bs of this plan charge up to its first skipped period, and
+   * those that come with that one and after it, or with the period after the plan.
    */
   chargedRupees: number;
   laterRupees: number;
@@ -340,10 +341,16 @@ export function backlogOf<Own extends OwnFiling>(
   });
   const left = unfiledPeriods({ periods: charged });
   const later = laterOf(charged, ours, { reading, place, now });
-  const toPay = (measured: (period: BacklogPeriod<Own>, own: LeftFee) => number): number =>
+  // No GSTR-3B from a skipped period on is filed here: what these charge comes later.
+  const reached = new Set(reachable(charged));
+  const behind = left.filter((each) => !reached.has(each));
+  const toPay = (
+    some: (period: BacklogPeriod<Own>) => boolean,
+    measured: (period: BacklogPeriod<Own>, own: LeftFee) => number,
+  ): number =>
     sum(
       charged.flatMap((each, at) => {
-        if (each.returns.GSTR3B.filedAt !== null) return [];
+        if (each.returns.GSTR3B.filedAt !== null || !some(each)) return [];
         return each.portalFee === null
           ? measured(each, counted[at] ?? noLeftFee)
           : rupeesOfFee(each.portalFee);
@@ -356,12 +363,26 @@ export function backlogOf<Own extends OwnFiling>(
     periods: charged,
     unread: reading?.unread ?? [],
     readAt: reading?.at ?? null,
-    rupees: left.length === 0 ? 0 : toPay(({ carriedRupees }) => carriedRupees) + later.rupees,
+    rupees:
+      left.length === 0
+        ? 0
+        : toPay(
+            () => true,
+            ({ carriedRupees }) => carriedRupees,
+          ) + later.rupees,
     perDay: sum(left.map((each) => perDayOf(each))),
-    chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
-    laterRupees: later.rupees,
-    expectedRupees: toPay((_, own) => measure(own)),
-    expectedLaterRupees: measure(later),
+    chargedRupees: sum([...reached].map(({ carriedRupees }) => carriedRupees)),
+    laterRupees: later.rupees + sum(behind.map(({ carriedRupees }) => carriedRupees)),
+    expectedRupees: toPay(
+      (each) => !behind.includes(each),
+      (_, own) => measure(own),
+    ),
+    expectedLaterRupees:
+      measure(later) +
+      toPay(
+        (each) => behind.includes(each),
+        (_, own) => measure(own),
+      ),
     stage: stageOf(registration, left),
   };
 }

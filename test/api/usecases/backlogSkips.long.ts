@@ -51,6 +51,9 @@ test('a month of the plan that was never opened here is skipped there, and its s
   const before = await stateOfPlan();
   assert.ok((await skip('062026')).ok);
   assert.deepEqual(await stateOfPlan(), before.with(2, 'skipped'));
+  // The sums of the plan are those of the months that a start reaches, and the rest comes later.
+  const { rupees, chargedRupees, laterRupees } = await planOf(shop);
+  assert.deepEqual([chargedRupees, laterRupees, rupees], [1000, 5380, 6380]);
   const tooMany = await start(shop, months);
   assert.ok(!tooMany.ok && tooMany.failure.kind === 'not_possible');
   assert.equal(tooMany.failure.why.code, 'backlog_skipped');

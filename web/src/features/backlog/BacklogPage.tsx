@@ -218,7 +218,12 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   );
 }
 
-function headingOf({ periods, read_at: readAt, first_month_unknown: isUnsure }: BacklogPlan): string {
+function headingOf({
+  periods,
+  read_at: readAt,
+  first_month_unknown: isUnsure,
+  api_access: access,
+}: BacklogPlan): string {
   const t = backlog();
   const left = periods.filter(isLeft).length;
   const unit = unitOf(periods);
@@ -226,7 +231,9 @@ function headingOf({ periods, read_at: readAt, first_month_unknown: isUnsure }: 
     return periods.length > 0
       ? t.allFiled({ count: periods.length, unit, counted: t.counted({ count: periods.length, unit }) })
       : readAt === null
-        ? t.notRead
+        ? access?.standing === 'off'
+          ? t.notReadYet
+          : t.notRead
         : t.none;
   if (isUnsure) return t.upTo({ counted: t.counted({ count: left, unit }) });
   return isStarted(periods)
@@ -237,12 +244,13 @@ function headingOf({ periods, read_at: readAt, first_month_unknown: isUnsure }: 
 /** Four facts: the returns to file, their cost, the first bar, and the effect of waiting. */
 function Figures({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
-  const left = plan.periods.filter(isLeft);
-  const returns = left.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length;
-  const [first] = left;
+  const [first] = plan.periods.filter(isLeft);
+  // As the question and the sums do: nothing is filed here from a skipped month on.
+  const reached = reachable(plan.periods);
+  const returns = reached.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length;
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-rule bg-rule min-[22rem]:grid-cols-2 xl:grid-cols-4">
-      <Figure name={t.toFile} value={t.returns({ count: returns })} more={nameSpan(left)} />
+      <Figure name={t.toFile} value={t.returns({ count: returns })} more={nameSpan(reached)} />
       <Figure {...feesShown(plan)} />
       <Figure
         name={t.barred}
@@ -257,7 +265,7 @@ function Figures({ plan }: { plan: BacklogPlan }) {
 /** The fees of a plan: as counted, and in the portal's measure once that is known. */
 function feesShown(plan: BacklogPlan): FigureProps {
   const t = backlog();
-  const last = plan.periods.findLast(isLeft);
+  const last = reachable(plan.periods).at(-1);
   const { expected_rupees: now, expected_later_rupees: later, fee_rupees: most } = plan;
   if (costsLessInAll(plan))
     return {

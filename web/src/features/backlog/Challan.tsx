@@ -1,10 +1,11 @@
 import { CHALLAN_DAYS, missingForPlan, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { reachable } from '#domain/filing/unfiled.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, isLeft, isStarted, nameAfter } from './planShown.ts';
+import { costsLess, isStarted, nameAfter } from './planShown.ts';
 
 type Props = {
   plan: BacklogPlan;
@@ -18,7 +19,7 @@ type Props = {
 export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
   const { expected_rupees: all, charged_rupees: own, expected_later_rupees: later } = plan;
-  const last = plan.periods.findLast(isLeft);
+  const last = reachable(plan.periods).at(-1);
   const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
   const rupees = rupeesOfFee(heads);
   if (rupees === 0)
