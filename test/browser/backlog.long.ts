@@ -69,6 +69,9 @@ test('a person who comes six months behind reads the plan and files all months w
   const half = plan.getByRole('row').filter({ hasText: '20 Jun 2026' });
   await see(half).toContainText(/₹1,000₹500 of it for GSTR-1, filed.*₹500/s);
   await see(page.getByText(/The portal charges less than our count\./)).toBeVisible();
+  // The fee of the month that is filed is still to pay.
+  await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).toContainText('₹1,000');
+  await see(page.getByText(/^₹2[468]0 more comes with October 2026\.$/)).toBeVisible();
   // A plan that somebody started can be stopped, and started again on the same page.
   await page.getByRole('button', { name: 'Stop this plan' }).click();
   await see(page.getByText(/^Stopped\. Nothing more is filed/)).toBeVisible();
@@ -93,6 +96,11 @@ test('a person who comes six months behind reads the plan and files all months w
   await see(page.getByText(/^Last looked on 2 Nov 2026, 10:3\d IST: ₹500 is not there yet\.$/)).toBeVisible();
   await page.goto('/dashboard');
   await see(page.getByText('1 of 6 months filed, waiting for ₹2,500')).toBeVisible();
+  // None of the newest months is filed yet, but an older one is.
+  await page.goto('/gst-details');
+  await page.getByText(/1 filed, the last on 2 Nov 2026/).click();
+  await see(page.getByRole('row', { name: /^Nil April 2026 2 Nov 2026 Filed/ })).toBeVisible();
+  await page.goto('/dashboard');
 
   // The way to the demo's bank has chosen the taxpayer and the sum.
   await page.getByRole('link', { name: /^See the plan: / }).click();

@@ -58,11 +58,12 @@ async function recordOf(
   const unfiled = owed[0]?.due ?? null;
   const behind = await readBacklogLines(rows, [registration], () => owed, { now, extensions });
   const filings = await rows.filings.newest(registration.id, recentEntries);
+  const line = behind.get(registration.id) ?? null;
+  const recent = line === null ? filings : mergeById(filings, await filedOf(rows, registration));
   const openMonths =
     (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
-  const shown = [...new Map([...filings, ...openMonths].map((filing) => [filing.id, filing])).values()];
+  const shown = mergeById(recent, openMonths);
   const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
-  const line = behind.get(registration.id) ?? null;
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing), line);
   const { signatoryId } = registration;
   const consequences = consequencesFor(
@@ -92,10 +93,20 @@ async function recordOf(
     nextDue: nextDueOf(registration, filings[0] ?? null, line?.first.due ?? unfiled, { now, extensions }),
     nextReturns: nextReturnsOf(registration, filings[0] ?? null, { now, extensions }),
     apiAccess: describeAccess(registration, now),
-    recent: filings.map(described),
+    recent: recent.map(described),
     open: openMonths.map(described),
   };
 }
+
+/** Of a GSTIN with a plan: what is filed lies behind the newest months, all of which may be open. */
+async function filedOf(rows: TenantRows, { gstin }: Registration): Promise<Filing[]> {
+  const query = { page: 1, limit: recentEntries, gstin, statuses: ['success'] as const, from: null };
+  return gstin === null ? [] : (await rows.filings.history(query)).filings;
+}
+
+const mergeById = (some: readonly Filing[], others: readonly Filing[]): Filing[] => [
+  ...new Map([...some, ...others].map((filing) => [filing.id, filing])).values(),
+];
 
 /** A page of live registrations for lists, without signatory and schedule details. */
 export async function listRegistrations(

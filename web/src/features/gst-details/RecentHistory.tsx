@@ -47,12 +47,18 @@ const formatHalf = (entry: Entry): string =>
 /** Only nil returns are filed here; another name from a foreign server is shown as it is. */
 const formatType = (type: string): string => (type === 'Nil' ? details().nil : type);
 
+const maxEntries = 10;
+const filedFirst = (a: Entry, b: Entry): number =>
+  Number(b.status === 'success') - Number(a.status === 'success');
+
 /** The newest filings of this GSTIN, and a link to all of them (specification 2). */
 export function RecentHistory({ details: shown }: { details: Details }) {
   const t = details().recent;
-  const entries = shown.recent_filling_history;
+  const { recent_filling_history: newest, backlog } = shown;
+  // The open months of a plan are newer than all that is filed, and stand in the plan.
+  const entries = backlog === null ? newest : newest.toSorted(filedFirst).slice(0, maxEntries);
   return (
-    <FoldedCard title={t.title} summary={inShort(entries)} isRare={shown.backlog !== null}>
+    <FoldedCard title={t.title} summary={inShort(shown)} isRare={backlog !== null}>
       <ButtonLink
         to={paths.fillingHistory(shown.gstin)}
         state={shown.gstin === '' ? null : { gstin: shown.gstin }}
@@ -76,14 +82,15 @@ export function RecentHistory({ details: shown }: { details: Details }) {
   );
 }
 
-function inShort(entries: readonly Entry[]): string {
+/** Among the newest may be none that is filed, while an older month of a plan is: the day of the last one is of them all. */
+function inShort({ recent_filling_history: entries, last_filled: last }: Details): string {
+  const t = details().recent;
   const filed = entries.filter(({ status }) => status === 'success');
   const [newest] = filed;
   if (newest === undefined) {
     const half = entries.find(isHalfFiled);
-    return half === undefined
-      ? details().recent.noneFiled
-      : details().recent.halfOf({ half: formatHalf(half), month: formatEntryPeriod(half) });
+    if (half !== undefined) return t.halfOf({ half: formatHalf(half), month: formatEntryPeriod(half) });
+    return last === null || last === '' ? t.noneFiled : t.last({ day: formatIstDay(last) });
   }
-  return details().recent.filed({ count: filed.length, day: formatIstDay(newest.timestamp) });
+  return t.filed({ count: filed.length, day: formatIstDay(last ?? newest.timestamp) });
 }
