@@ -65,6 +65,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
       <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div className="flex flex-col gap-3">
           <p className="font-semibold">{t.manyDeclare}</p>
+          {count === 0 && first.length === 0 ? <p>{t.manyTickEach}</p> : null}
           {all.rupees === 0 ? null : (
             <p>
               {t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}{' '}

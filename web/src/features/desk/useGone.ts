@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type DeskRow, useWholeDesk } from '../../api/desk.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { codeDesk } from '../../texts/compiled/codeDesk.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { fateOf, isOver } from './fates.ts';
@@ -23,17 +24,20 @@ export function useGone(rows: readonly DeskRow[]) {
       const row = now.get(was.id);
       // Nothing is read since it left.
       if (row === undefined || row.queue === 'codes') return [];
-      return [{ id: row.id, text: formatGone(row, was.period) }];
+      return [{ id: row.id, text: formatGone(row, was) }];
     }),
     forget: () => setSeen(here),
   };
 }
 
-function formatGone(row: DeskRow, period: string): string {
+function formatGone(row: DeskRow, was: DeskRow): string {
   const { business: client, why } = row;
-  switch (fateOf(row, period)) {
+  switch (fateOf(row, was.period)) {
     case 'filed':
-      return codeDesk().filed({ client });
+      // Of a plan only the month whose codes were typed.
+      return row.backlog === null
+        ? codeDesk().filed({ client })
+        : codeDesk().filedOf({ client, month: formatMonths([was]), why });
     case 'stopped':
       return codeDesk().stopped({ client, why });
     case 'codes':
