@@ -52,6 +52,9 @@ export function noteOf(
     }
     case 'failed':
     case 'error':
+      // Many months of a GSTIN stop for this one reason, and its badge says it.
+      if (entry.reason === 'first_period_unknown')
+        return { short: '', text: entry.error_message, bad: false };
       return first === '' ? whole(entry.error_message, true) : { short: first, text: first, bad: false };
     case 'skipped':
       return whole(entry.next_act);
