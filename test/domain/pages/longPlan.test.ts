@@ -90,10 +90,21 @@ test('a plan that waits for its first yes is not begun', () => {
 });
 
 test('a plan says that API access is off wherever no stop says it, and that it may have ended only beside its question', () => {
+  const at = '2027-06-21T10:00:00+05:30';
   const says = (standing: 'off' | 'ended', asks: boolean, isStopped = false): boolean =>
-    saysAccess({ api_access: { standing, ends_by: null }, periods: [period(0)] }, { asks, isStopped });
+    saysAccess(
+      { api_access: { standing, ends_by: null }, periods: [period(0)], read_at: at },
+      { asks, isStopped },
+    );
   assert.deepEqual([says('off', false), says('off', true), says('off', false, true)], [true, true, false]);
   assert.deepEqual([says('ended', false), says('ended', true)], [false, true]);
+  // Without it the lists were never read, and nothing else would be on the page.
+  const none = (read: string | null) =>
+    saysAccess(
+      { api_access: { standing: 'off', ends_by: null }, periods: [], read_at: read },
+      { asks: false, isStopped: false },
+    );
+  assert.deepEqual([none(null), none(at)], [true, false]);
 });
 
 test('once the portal has named the fee of the next month, its money is being looked for until that month is filed', () => {

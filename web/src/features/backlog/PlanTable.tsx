@@ -14,6 +14,7 @@ import { usePrinting } from '../../ui/usePrinting.ts';
 import type { PlanPeriod } from '../../api/backlog.ts';
 import {
   barNear,
+  isFeePaid,
   isSaidEarlier,
   namePeriod,
   periodsShown,
@@ -66,7 +67,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
           {
             heading: t.columns.fee,
             className: figure,
-            cell: (each: PlanPeriod) => (each.state === 'filed' ? null : <Fee period={each} />),
+            cell: (each: PlanPeriod) => (isFeePaid(each, periods) ? null : <Fee period={each} />),
           },
         ]),
     {

@@ -11,6 +11,10 @@ export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'f
   return parsed === null ? period : filingPeriod(parsed, frequency);
 }
 
+/** The GSTR-3B of the period after it, which charges its fee, is filed: of a plan's filed periods all but the newest. */
+export const isFeePaid = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
+  periods[periods.indexOf(period) + 1]?.state === 'filed';
+
 /** The period whose GSTR-3B charges the fee of this one. */
 export function nameAfter({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
   const parsed = parsePeriod(period);
@@ -168,9 +172,9 @@ export const isPaying = ({ paid_rupees: paid }: BacklogPlan): boolean => paid > 
  * a stop says it and leads to the steps. `isStopped`: some period has stopped.
  */
 export const saysAccess = (
-  { api_access: access, periods }: Pick<BacklogPlan, 'api_access' | 'periods'>,
+  { api_access: access, periods, read_at: readAt }: Pick<BacklogPlan, 'api_access' | 'periods' | 'read_at'>,
   { asks, isStopped }: { asks: boolean; isStopped: boolean },
-): boolean => (access?.standing === 'off' ? periods.some(isLeft) && !isStopped : asks);
+): boolean => (access?.standing === 'off' ? (readAt === null || periods.some(isLeft)) && !isStopped : asks);
 
 /** The next period is read again after the portal has named its fee: the sum that was shown is being looked for. */
 export const isLookingForMoney = (periods: readonly PlanPeriod[]): boolean => {
