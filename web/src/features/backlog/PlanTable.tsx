@@ -116,8 +116,9 @@ const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
 /** Of both returns, as the head counts it; the yes names that of the missing one alone. */
-function Fee({ period: { returns, fee_rupees: rupees } }: { period: PlanPeriod }) {
-  const filed = returns.find(({ filed_at: at, fee_rupees: fee }) => at !== null && fee > 0);
+function Fee({ period: { state, returns, fee_rupees: rupees } }: { period: PlanPeriod }) {
+  const isOpen = state !== 'filed';
+  const filed = returns.find(({ filed_at: at, fee_rupees: fee }) => isOpen && at !== null && fee > 0);
   return (
     <>
       {formatRupees(rupees)}
