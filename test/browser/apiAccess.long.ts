@@ -51,7 +51,7 @@ test('card, details and form say until when it lasts at the latest, and how it i
   await see(steps(page)).toContainText('On. It ends on 2 Dec 2026 at the latest.');
   await steps(page).getByText('How to renew it').click();
   await see(steps(page).getByRole('listitem')).toHaveText([
-    'Sign in on the GST portal.',
+    'Sign in on the GST portal, gst.gov.in.',
     'Open My Profile, then Manage API Access.',
     'Set Enable API Request to Yes, choose 30 days and confirm.',
     'Come back and press the button here.',
