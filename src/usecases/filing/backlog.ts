@@ -421,24 +421,26 @@ export async function readBacklogLines(
     const own = filingsOf(marked.get(id) ?? []);
     return [{ registration, own, at, plan: backlogOf(registration, own, at) }];
   });
-  const read = await readNext(rows, plans);
+  const read = await readNamed(rows, plans);
   const lines = new Map<string, BacklogLine>();
   for (const { registration, own, at, plan: byMarks } of plans) {
     const { id } = registration;
-    const whole = read.get(id);
+    const named = read.get(id) ?? [];
+    const wholeOf = (period: ReturnPeriod) => named.find((each) => each.period === period);
     const plan =
-      whole === undefined
+      named.length === 0
         ? byMarks
         : backlogOf<OwnFiling>(
             registration,
-            own.map((each) => (each.period === whole.period ? whole : each)),
+            own.map((each) => wholeOf(each.period) ?? each),
             at,
           );
     const left = unfiledPeriods(plan);
     const [next] = left;
     if (next === undefined) continue;
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
-    const finding = registration.backlogStart === null ? null : (whole?.returns.GSTR3B.finding ?? null);
+    const finding =
+      registration.backlogStart === null ? null : (wholeOf(next.period)?.returns.GSTR3B.finding ?? null);
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
     const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees));
     const idle = notAgreedIn(plan);
@@ -491,23 +493,27 @@ export async function readLineBefore(
   return olderThan(filing, line)?.signedBy === 'code' ? line : null;
 }
 
-/** The month that comes next in each plan of several: its own readings name the fee that the portal asks with it. */
-async function readNext(
+/** Of each plan of several months the next one and the newest filed one: theirs are the fees that the portal has named. */
+async function readNamed(
   rows: Pick<TenantRows, 'filings'>,
   plans: readonly { registration: Registration; plan: Backlog<OwnFiling> }[],
-): Promise<ReadonlyMap<string, Filing>> {
-  const next = plans.flatMap(({ registration: { id, backlogStart }, plan }) => {
+): Promise<ReadonlyMap<string, Filing[]>> {
+  const named = plans.flatMap(({ registration: { id, backlogStart }, plan }) => {
     const [first, second] = unfiledPeriods(plan);
     const isPlan = backlogStart !== null || second !== undefined;
-    return first === undefined || first.filing === null || !isPlan ? [] : [{ id, period: first.period }];
+    const filed = plan.periods.findLast(({ state }) => state === 'filed');
+    return isPlan
+      ? [first, filed].flatMap((each) => (each?.filing ? [{ id, period: each.period }] : []))
+      : [];
   });
-  const found = new Map<string, Filing>();
-  for (const [period, some] of Map.groupBy(next, (each) => each.period)) {
+  const found = new Map<string, Filing[]>();
+  for (const [period, some] of Map.groupBy(named, (each) => each.period)) {
     const filings = await rows.filings.ofPeriod(
       some.map(({ id }) => id),
       period,
     );
-    for (const filing of filings) found.set(filing.registrationId, filing);
+    for (const filing of filings)
+      found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
   }
   return found;
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { actOnMany } from '#usecases/desk/actOnMany.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { startWholeBacklog } from '#usecases/filing/backlog.ts';
+import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { skipBacklogPeriod, skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { atDesk, betwa, inOrder, months, START } from './sixMonthsBehind.ts';
@@ -112,4 +114,30 @@ test('a month behind a skipped one takes no yes, alone or with those of others, 
   );
   assert.ok((await undoSkip(desk.ports, desk.accountId, october.id)).ok);
   assert.equal((await rowOf())?.state.queue, 'say_nil');
+});
+
+test('the row of a plan has the sum of its page, in the measure of the months that are filed, before the next one is read', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.ok((await stopBacklog(desk.ports, desk.accountId, shop.id)).ok);
+  const june = { registration: shop.id, period: '062026' };
+  assert.ok((await skipBacklogPeriod(desk.ports, desk.accountId, june)).ok);
+  assert.ok((await start(shop, months.slice(0, 2))).ok);
+  payIn('betwa.stores', 500);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 4));
+  const sums = async () => {
+    const { expectedRupees, expectedLaterRupees } = await planOf(shop);
+    const [card] = (await listCards(desk.ports, desk.accountId, { limit: 10, after: null })).rows;
+    return [expectedRupees + expectedLaterRupees, card?.backlog?.rupees];
+  };
+  const [skipped, shown] = await sums();
+  assert.equal(shown, skipped);
+  const filing = (await desk.filings(shop.id)).find(({ period }) => period === '062026');
+  assert.ok((await undoSkip(desk.ports, desk.accountId, filing?.id ?? '')).ok);
+  // Each of May to August leaves ₹500, and September what it costs so far.
+  const [undone, again] = await sums();
+  assert.ok(undone !== undefined && undone < 2500, String(undone));
+  assert.equal(again, undone);
 });
