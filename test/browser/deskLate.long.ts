@@ -305,7 +305,7 @@ test('the past months of all clients are filed for those alone whom somebody tic
   await see(dialog.getByRole('button', { name: 'Tick clients first' })).toBeDisabled();
   const [one] = late;
   assert.ok(one !== undefined && one.backlog !== null);
-  const fee = formatRupees(one.backlog.fee_rupees);
+  const fee = formatRupees(one.backlog.charged_rupees);
   const item = page.getByRole('dialog').getByRole('listitem').filter({ hasText: one.business });
   const first = monthOf(one.backlog.start_from);
   const last = monthOf(one.backlog.start_to);
@@ -330,7 +330,6 @@ test('the bar of the ticked late clients offers to file their months, with how m
   const lines = (await desk()).rows.flatMap(({ id, backlog }) => (ids.includes(id) ? (backlog ?? []) : []));
   assert.equal(lines.length, 2);
   const months = lines.reduce((sum, { to_start: count }) => sum + count, 0);
-  const fee = formatRupees(lines.reduce((sum, { fee_rupees: rupees }) => sum + rupees, 0));
   for (const at of [0, 1]) await boxes(page).nth(at).check();
   const bar = page.getByRole('toolbar', { name: '2 selected' });
   await see(bar.getByRole('button', { name: /^(Declare|Review|Past)/ })).toHaveCount(0);
@@ -342,7 +341,7 @@ test('the bar of the ticked late clients offers to file their months, with how m
   const later = formatRupees(lines.reduce((sum, line) => sum + line.fee_rupees - line.charged_rupees, 0));
   await see(
     dialog.getByText(
-      `In all: ${months} months, late fees ${fee} by our count. ${later} of it comes later, with the returns after these.`,
+      `In all: ${months} months, late fees ${formatRupees(charged)} by our count. ${later} more comes later, with the returns after these.`,
     ),
   ).toBeVisible();
   await see(dialog.getByRole('listitem')).toHaveCount(2);

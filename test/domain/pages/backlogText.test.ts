@@ -50,7 +50,13 @@ test('a plan of quarters speaks of quarters and returns, never of months', () =>
     t.skipped.text,
     t.manyDeclare,
   ];
-  const more = [t.none, t.manyFees, t.feesSplit({ now: '₹1', later: '₹2', month: 'April to June 2027' })];
+  const more = [
+    t.none,
+    t.manyFees,
+    ...[true, false].map((isFrom) =>
+      t.feesSplit({ now: '₹1', rupees: '₹2', month: 'April to June 2027', isFrom }),
+    ),
+  ];
   for (const text of [...all, ...more, ...Object.values(t.stages.late), t.stages.cancelled.means])
     assert.doesNotMatch(text, /month/i);
   assert.match(t.notNil.title({ unit }), /^A quarter was not nil/);

@@ -60,8 +60,12 @@ test('past months are the first act of ticked clients where their acts are plans
 });
 
 test('the line of a client in the question about past months names the first and the last month that the yes covers', () => {
-  assert.equal(formatStart(line), 'October 2026 to May 2027 · 8 months unfiled · ₹7,220 fee');
-  assert.equal(formatStart(oneMonth), 'October 2026 · 1 month unfiled · ₹2,000 fee');
+  assert.equal(formatStart(line), 'October 2026 to May 2027 · 8 months unfiled · ₹6,300 fee');
+  assert.equal(formatStart(oneMonth), 'October 2026 · 1 month unfiled · ₹2,000 fee later');
+  // A skipped month ends what the yes covers.
+  const cut = { ...line, to_start: 3, start_to: '122026', charged_rupees: 2000 };
+  assert.equal(formatStart(cut), 'October 2026 to December 2026 · 3 months unfiled · ₹2,000 fee');
+  assert.equal(lateSum([{ backlog: cut }]).later, 0);
   const begun = { ...line, started: 8, to_start: 3, start_from: '032027' };
   assert.equal(formatStart(begun), 'March 2027 to May 2027 · 3 months unfiled · ₹6,300 fee');
 });
@@ -70,7 +74,7 @@ test('the button of a yes to past months names the late fees that their returns 
   const rows = [{ backlog: line }, { backlog: oneMonth }, { backlog: { ...line, started: 8 } }];
   assert.equal(formatFileLate(rows), 'File 17 months · ₹12,600');
   const { rupees, later } = lateSum(rows);
-  assert.deepEqual([rupees, later], [7220 + 2000 + 6300, 920 + 2000]);
+  assert.deepEqual([rupees, later], [6300 + 0 + 6300, 920 + 2000]);
   assert.equal(formatFileLate([{ backlog: oneMonth }]), 'File this month');
 });
 

@@ -33,6 +33,7 @@ import { DscFirst } from './DscFirst.tsx';
 import {
   costsLessInAll,
   feesOf,
+  feesSplit,
   fromBefore,
   gstr1Fees,
   isLeft,
@@ -40,8 +41,8 @@ import {
   isPaying,
   isStartable,
   isStarted,
+  laterPart,
   needsEdit,
-  nameAfter,
   nameBefore,
   nameSpan,
   saysAccess,
@@ -139,12 +140,15 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const figures = left.length === 0 || isUnsure ? null : <Figures plan={plan} />;
   const skipped = left.find(({ state }) => state === 'skipped');
   const isOff = plan.api_access?.standing === 'off';
+  // One challan of the fees is not enough: tax is to pay too.
+  const owesMore = stopped?.entry?.reason === 'liability_carried';
   const challan =
     plan.expected_rupees === 0 ||
     reachable(left).length === 0 ||
     isUnsure ||
     isOff ||
-    isPaying(plan) ||
+    (isPaying(plan) && !asks) ||
+    owesMore ||
     isLookingForMoney(periods) ? null : (
       <Challan plan={plan} fee={stopped?.entry?.late_fee ?? null} asks={asks} />
     );
@@ -246,7 +250,8 @@ function Figures({ plan }: { plan: BacklogPlan }) {
   const t = backlog();
   const [first] = plan.periods.filter(isLeft);
   // As the question and the sums do: nothing is filed here from a skipped month on.
-  const reached = reachable(plan.periods);
+  const reachedNow = reachable(plan.periods);
+  const reached = reachedNow.length === 0 ? plan.periods.filter(isLeft) : reachedNow;
   const returns = reached.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length;
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-rule bg-rule min-[22rem]:grid-cols-2 xl:grid-cols-4">
@@ -265,24 +270,21 @@ function Figures({ plan }: { plan: BacklogPlan }) {
 /** The fees of a plan: as counted, and in the portal's measure once that is known. */
 function feesShown(plan: BacklogPlan): FigureProps {
   const t = backlog();
-  const last = reachable(plan.periods).at(-1);
   const { expected_rupees: now, expected_later_rupees: later, fee_rupees: most } = plan;
+  const split = feesSplit(plan);
   if (costsLessInAll(plan))
     return {
       name: t.feesAbout,
       value: formatRupees(now + later),
       more: t.feesMost({ rupees: formatRupees(most) }),
+      also: split,
     };
   const grows = plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) });
-  const more =
-    last === undefined || now === 0 || later === 0
-      ? grows
-      : t.feesSplit({ now: formatRupees(now), later: formatRupees(later), month: nameAfter(last) });
   const perhaps = gstr1Fees(plan).all;
   return {
     name: isStarted(plan.periods) ? t.feesLeft : t.fees,
     value: formatRupees(most),
-    more,
+    more: split || grows,
     also: perhaps === 0 ? '' : t.feesPerhaps({ rupees: formatRupees(perhaps) }),
   };
 }
@@ -311,13 +313,12 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   const t = backlog();
   const now = useProductNow();
   const start = useStartBacklog(plan.id);
-  const left = plan.periods.filter(isLeft);
   const reached = reachable(plan.periods);
   const chosen = reached.filter(isStartable);
   const unit = unitOf(chosen);
   const fees = feesOf(chosen);
-  // The fee of the newest of them is charged later; without it the yes would be to less than the question says.
-  const later = chosen.at(-1) === left.at(-1) ? left.at(-1) : undefined;
+  // What these months leave is charged later; without it the yes would be to less than the question says.
+  const later = chosen.at(-1) === reached.at(-1) ? laterPart(plan) : '';
   const counted = t.counted({ count: chosen.length, unit });
   // One for each return, and one that opens the portal.
   const codes = chosen.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
@@ -361,11 +362,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
         </p>
       )}
-      {later === undefined || plan.later_rupees === 0 || fees.charged === 0 ? null : (
-        <p className="text-sm text-muted">
-          {t.laterPart({ rupees: formatRupees(plan.later_rupees), month: nameAfter(later) })}
-        </p>
-      )}
+      {later === '' || fees.charged === 0 ? null : <p className="text-sm text-muted">{later}</p>}
       <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} />
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (

@@ -1,11 +1,10 @@
 import { CHALLAN_DAYS, missingForPlan, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
-import { reachable } from '#domain/filing/unfiled.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, isStarted, nameAfter } from './planShown.ts';
+import { costsLess, isStarted, laterPart } from './planShown.ts';
 
 type Props = {
   plan: BacklogPlan;
@@ -18,8 +17,8 @@ type Props = {
 /** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
 export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
-  const { expected_rupees: all, charged_rupees: own, expected_later_rupees: later } = plan;
-  const last = reachable(plan.periods).at(-1);
+  const { expected_rupees: all, charged_rupees: own } = plan;
+  const later = laterPart(plan);
   const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
   const rupees = rupeesOfFee(heads);
   if (rupees === 0)
@@ -38,9 +37,7 @@ export function Challan({ plan, fee, asks }: Props) {
           state: formatRupees(heads.state),
         })}
       </p>
-      {asks || last === undefined || later === 0 || own === 0 ? null : (
-        <p className="mt-2">{t.laterPart({ rupees: formatRupees(later), month: nameAfter(last) })}</p>
-      )}
+      {asks || later === '' || own === 0 ? null : <p className="mt-2">{later}</p>}
       {!asks || isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
       {costsLess(plan) ? <p className="mt-2">{t.asksLess}</p> : null}
       <ChallanSteps />

@@ -1,5 +1,4 @@
 import { missingForPlan, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
-import { reachable } from '#domain/filing/unfiled.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { CallProblem } from '#contract/client.ts';
 import type { EntryAct } from '../../gst/returns/entryActs.ts';
@@ -16,7 +15,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { ChallanSteps } from './Challan.tsx';
-import { costsLess, gstr1Fees, nameAfter, namePeriod } from './planShown.ts';
+import { costsLess, gstr1Fees, laterPart, namePeriod } from './planShown.ts';
 
 /** A plan that waits for money: the sum for all its months at once, and the act once it is paid. */
 export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
@@ -28,8 +27,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   const put = missingForPlan(fee, plan.expected_rupees);
   const later = plan.expected_rupees - rupeesOfFee(fee);
   const perhaps = gstr1Fees(plan).charged;
-  const { expected_later_rupees: after } = plan;
-  const last = reachable(plan.periods).at(-1);
+  const after = laterPart(plan);
   const there = rupeesOfFee(fee.cash ?? noFee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
     answer.success || toast.show({ type: 'error', text: answer.message });
@@ -47,9 +45,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
               : `${t.feesPerhaps({ rupees: formatRupees(perhaps) })} ${t.restStays}`}
         </p>
       )}
-      {last === undefined || after === 0 ? null : (
-        <p className="mt-2">{t.laterPart({ rupees: formatRupees(after), month: nameAfter(last) })}</p>
-      )}
+      {after === '' ? null : <p className="mt-2">{after}</p>}
       <p className="mt-2">
         <Unbroken text={feeNote(fee)} />
         {fee.agreed ? null : ` ${t.needsYes}`}

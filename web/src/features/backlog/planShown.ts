@@ -1,3 +1,5 @@
+import { reachable } from '#domain/filing/unfiled.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { addMonths, parsePeriod, periodAfter, periodBefore } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { isBehindMissing } from '../../gst/returns/entryActs.ts';
@@ -163,6 +165,32 @@ export const costsLessInAll = ({
 /** The portal has asked or charged less than our count of both returns' fees: so is what is still charged in the plan. */
 export const costsLess = ({ expected_rupees: expected, charged_rupees: own }: BacklogPlan): boolean =>
   expected < own;
+
+/**
+ * The fees that a plan leaves, with the month whose GSTR-3B charges them; after a skipped month (`isFrom`) one follows another
+ * from there. Null where nothing is left.
+ */
+function laterOf(plan: Pick<BacklogPlan, 'periods' | 'expected_later_rupees'>) {
+  const last = reachable(plan.periods).at(-1);
+  if (last === undefined || plan.expected_later_rupees === 0) return null;
+  const isFrom = plan.periods.findLast(isLeft) !== last;
+  return { rupees: formatRupees(plan.expected_later_rupees), month: nameAfter(last), isFrom };
+}
+
+/** "₹20 more comes with June 2027."; '' where nothing is left. */
+export function laterPart(plan: Pick<BacklogPlan, 'periods' | 'expected_later_rupees'>): string {
+  const later = laterOf(plan);
+  return later === null ? '' : backlog().laterPart(later);
+}
+
+/** "₹3,500 with these returns, ₹20 with June 2027."; '' where all is charged at one time. */
+export function feesSplit(
+  plan: Pick<BacklogPlan, 'periods' | 'expected_rupees' | 'expected_later_rupees'>,
+): string {
+  const later = laterOf(plan);
+  const now = plan.expected_rupees;
+  return later === null || now === 0 ? '' : backlog().feesSplit({ ...later, now: formatRupees(now) });
+}
 
 /** The portal has taken a fee of this plan, and asks for no money now: where it is not enough, the plan stops and says so. */
 export const isPaying = ({ paid_rupees: paid }: BacklogPlan): boolean => paid > 0;

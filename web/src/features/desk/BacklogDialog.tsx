@@ -66,7 +66,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
         <div className="flex flex-col gap-3">
           <p className="font-semibold">{t.manyDeclare}</p>
           {count === 0 && first.length === 0 ? <p>{t.manyTickEach}</p> : null}
-          {all.rupees === 0 ? null : (
+          {all.rupees + all.later === 0 ? null : (
             <p>
               {t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}{' '}
               {all.later === 0 ? null : t.manyLater({ rupees: formatRupees(all.later) })}

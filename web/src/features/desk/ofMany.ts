@@ -46,11 +46,16 @@ export const isPastFirst = (
 
 type Line = NonNullable<DeskRow['backlog']>;
 
-/** The late fees of the months that a yes starts, charged with them or later: before a start those of the whole plan. */
-const feeOf = ({ started, fee_rupees: all, charged_rupees: charged }: Line): number =>
-  started === 0 ? Math.max(all, charged) : charged;
+/** The late fees that come after the months of a yes: before a start those of the whole plan, unless a skipped month ends it. */
+const laterOf = ({
+  started,
+  periods,
+  to_start: count,
+  fee_rupees: all,
+  charged_rupees: charged,
+}: Line): number => (started === 0 && count === periods ? Math.max(0, all - charged) : 0);
 
-/** "October 2026 to May 2027 · 8 months unfiled · ₹7,220 fee": what a yes to this plan starts. */
+/** "October 2026 to May 2027 · 8 months unfiled · ₹7,000 fee": what a yes to this plan starts, and the fees charged with it. */
 export function formatStart(line: Line): string {
   const t = backlog();
   const names = [line.start_from, line.start_to].flatMap((month) => {
@@ -60,10 +65,17 @@ export function formatStart(line: Line): string {
   const [first, last] = new Set(names);
   const months = first === undefined || last === undefined ? first : t.span({ first, last });
   const counted = t.counted({ count: line.to_start, unit: line.unit });
-  return [months, t.line({ counted, fee: formatRupees(feeOf(line)) })].filter(Boolean).join(' · ');
+  const [now, later] = [line.charged_rupees, laterOf(line)];
+  const said =
+    now > 0
+      ? t.line({ counted, fee: formatRupees(now) })
+      : later > 0
+        ? t.lineLater({ counted, fee: formatRupees(later) })
+        : t.unfiled({ counted });
+  return [months, said].filter(Boolean).join(' · ');
 }
 
-/** The months that a yes to these clients starts, as one sum in words, their late fees, and those of them charged later. */
+/** The months that a yes to these clients starts, as one sum in words, the late fees charged with them, and those charged later. */
 export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   const lines = rows.flatMap(({ backlog: line }) => line ?? []);
   const [unit = 'months', ...others] = new Set(lines.map((line) => line.unit));
@@ -74,8 +86,8 @@ export function lateSum(rows: readonly Pick<DeskRow, 'backlog'>[]) {
   return {
     ...of,
     counted: backlog().counted(of),
-    rupees: sum(lines.map(feeOf)),
-    later: sum(lines.map((line) => feeOf(line) - line.charged_rupees)),
+    rupees: sum(lines.map((line) => line.charged_rupees)),
+    later: sum(lines.map(laterOf)),
   };
 }
 
@@ -91,11 +103,10 @@ export function codesOf(rows: readonly Pick<DeskRow, 'backlog' | 'signatory'>[])
 
 /** "File 24 months · ₹21,000": the button of a yes to these clients, with the late fees that these returns charge. */
 export function formatFileLate(rows: readonly Pick<DeskRow, 'backlog'>[]): string {
-  const { count, unit, counted, rupees, later } = lateSum(rows);
-  const charged = rupees - later;
-  return charged === 0
+  const { count, unit, counted, rupees } = lateSum(rows);
+  return rupees === 0
     ? backlog().file({ count, unit, counted })
-    : backlog().manyFile({ counted, fee: formatRupees(charged) });
+    : backlog().manyFile({ counted, fee: formatRupees(rupees) });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
