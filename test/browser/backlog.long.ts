@@ -83,6 +83,8 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.getByRole('button', { name: 'Skip July 2026' }).click();
   await see(page.getByText('July 2026 is skipped here', { exact: true })).toBeVisible();
   await see(page.getByRole('button', { name: 'Go on with 2 months' })).toBeVisible();
+  await see(page.getByText(/^₹[\d,]+ more comes from July 2026 on\.$/)).toBeVisible();
+  await see(page.getByText('May 2026 to June 2026', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo skip' }).click();
   await page.getByRole('button', { name: 'Go on with 5 months' }).click();
   await see(page.getByText('Put ₹2,500 into the cash ledger', { exact: true })).toBeVisible();
