@@ -66,6 +66,15 @@ test('of the started periods only the next one is being filed: those after it wa
     plan.map((each) => startedBehind(each, plan)?.period ?? ''),
     ['', '1', '1'],
   );
+  const held: PlanPeriod = {
+    ...started(2, 'not_filed'),
+    entry: wholeEntry({
+      id: '2',
+      status: 'failed',
+      reason: 'previous_gstr3b_missing',
+    }) as PlanPeriod['entry'],
+  };
+  assert.equal(startedBehind(held, [started(1, 'being_filed'), held])?.period, '1', 'it goes on by itself');
   const sent: PlanPeriod = { ...started(1, 'arn_being_confirmed'), state: 'filed' };
   const next = started(2, 'being_filed');
   assert.equal(startedBehind(next, [sent, next]), sent, 'until the portal lists it');

@@ -77,8 +77,10 @@ export const waitsForEarlier = (period: PlanPeriod, periods: readonly PlanPeriod
  */
 export function startedBehind(period: PlanPeriod, periods: readonly PlanPeriod[]): PlanPeriod | null {
   const next = periods.find(isLeft);
+  const { status_code: status = '', reason = '' } = period.entry ?? {};
   const waits =
-    period.state === 'under_way' && ['scheduled', 'being_filed'].includes(period.entry?.status_code ?? '');
+    period.state === 'under_way' &&
+    (['scheduled', 'being_filed'].includes(status) || isBehindMissing(reason));
   if (next === undefined || !waits) return null;
   if (next !== period) return next;
   const before = periods[periods.indexOf(next) - 1];
