@@ -361,7 +361,7 @@ function answerOf(does: Exclude<Trouble['does'], string>): { reply: PortalRespon
 }
 
 /** The same numbers in every run. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -317,7 +317,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   const chosen = reached.filter(isStartable);
   const unit = unitOf(chosen);
   const fees = feesOf(chosen);
-  // What these months leave is charged later; without it the yes would be to less than the question says.
+  // The fees that these months leave are charged later; without it the yes would be to less than the question says.
   const later = chosen.at(-1) === reached.at(-1) ? laterPart(plan) : '';
   const counted = t.counted({ count: chosen.length, unit });
   // One for each return, and one that opens the portal.

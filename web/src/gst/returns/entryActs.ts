@@ -131,7 +131,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
     // The month that was entered may be right.
     (act === 'edit' && entry.reason === 'portal_refused' && offersRetry(entry)) ||
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
-    // What is saved under Edit has the return go on by itself.
+    // Saving under Edit resumes the return by itself.
     (inHistory && act !== 'edit' && (act !== 'retry' || isPlanned) && offersRetry(entry));
   return [
     ...(isPlanned && place !== 'behind' ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
