@@ -102,6 +102,10 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.goto('/gst-details');
   await page.getByText(/1 filed, the last on 2 Nov 2026/).click();
   await see(page.getByRole('row', { name: /^Nil April 2026 2 Nov 2026 Filed/ })).toBeVisible();
+  await page.getByText('One by one: May 2026 to October 2026', { exact: true }).click();
+  await see(
+    page.getByText('That is for this month. ₹2,500 is enough for all months of the plan.'),
+  ).toBeVisible();
   await page.goto('/dashboard');
 
   // The way to the demo's bank has chosen the taxpayer and the sum.

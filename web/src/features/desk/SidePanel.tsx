@@ -218,6 +218,7 @@ function Loaded({ row, intoBox, amongLate, details }: ClientProps & { details: D
         asksEachMonth={details.user_validation}
         autoFilling={details.auto_filling}
         isCalm={isForPlan || isForPan}
+        planLacks={details.backlog?.lacks_rupees ?? 0}
       />
     );
   return (

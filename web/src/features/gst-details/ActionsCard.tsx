@@ -256,6 +256,7 @@ function Month({ entry, below, isSaid, isCalm, details }: MonthProps) {
         autoFilling={details.auto_filling}
         isSaid={isSaid}
         isCalm={isCalm}
+        planLacks={details.backlog?.lacks_rupees ?? 0}
       />
       {/* The line of what follows from a late return shows today already. */}
       {details.consequences === null ? <DueLine entry={entry} className="max-w-lg" /> : null}

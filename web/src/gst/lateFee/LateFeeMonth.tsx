@@ -16,13 +16,15 @@ type MonthProps = Props & {
   entry: Looked;
   /** The same steps drawn one at a time; a card has its reason elsewhere. */
   steps?: ReactNode;
+  /** Whole rupees that the cash ledger lacks for all months of the plan; 0 without one. */
+  planLacks?: number;
 };
 
 /**
  * A GSTR-3B that waits with a late fee: how its money comes into the cash ledger, or that it is there
  * (design#late-fee-month). The button stands below, with the month's other acts.
  */
-export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
+export function LateFeeMonth({ entry, lateFee, steps = null, planLacks = 0 }: MonthProps) {
   const id = useId();
   const lacks = lacksMoney({ late_fee: lateFee });
   const agreed = agreedLine(lateFee);
@@ -34,6 +36,11 @@ export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
       {steps === null ? (
         <p className="mt-1 text-sm text-muted">
           <Unbroken text={reasonOf(lateFee)} />
+        </p>
+      ) : null}
+      {lacks && planLacks > rupeesOfFee(lateFee.missing) ? (
+        <p className="mt-1 font-medium">
+          <Unbroken text={texts().forPlan({ money: formatRupees(planLacks) })} />
         </p>
       ) : null}
       {agreed === '' ? null : (

@@ -44,6 +44,8 @@ type Props = {
   isSaid?: boolean;
   /** Another act leads the page: none of its buttons is solid. */
   isCalm?: boolean;
+  /** Whole rupees that the cash ledger lacks for all months of the plan; 0 without one. */
+  planLacks?: number;
 };
 
 /**
@@ -59,6 +61,7 @@ export function FilingNow({
   autoFilling,
   isSaid = false,
   isCalm = false,
+  planLacks = 0,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -99,7 +102,7 @@ export function FilingNow({
         </Suspense>
       ) : code === null && entry.late_fee !== null ? (
         <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
-          <LateFeeMonth entry={entry} lateFee={entry.late_fee} />
+          <LateFeeMonth entry={entry} lateFee={entry.late_fee} planLacks={planLacks} />
         </Suspense>
       ) : isSaid ? null : code === null ? (
         // The question below already says it.
