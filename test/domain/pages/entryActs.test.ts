@@ -139,7 +139,5 @@ test('a first regular month that may be wrong is corrected under Edit, and Retry
     assert.deepEqual(actsAt(place, entry), ['edit', 'retry'], place);
   assert.equal(fieldToEdit(entry.reason), 'regular_from');
   assert.deepEqual(actsAt('details', { ...entry, reason: 'evc_not_allowed' }), ['edit']);
-  // A month that is entered for the first time resumes the return by itself.
-  assert.deepEqual(actsAt('history', { ...entry, reason: 'first_period_unknown' }), ['edit']);
   assert.deepEqual(actsAt('history', entry), ['edit', 'retry']);
 });

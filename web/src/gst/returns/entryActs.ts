@@ -131,8 +131,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
     // The month that was entered may be right.
     (act === 'edit' && entry.reason === 'portal_refused' && offersRetry(entry)) ||
     ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
-    // Saving under Edit resumes the return by itself.
-    (inHistory && act !== 'edit' && (act !== 'retry' || isPlanned) && offersRetry(entry));
+    (inHistory && (act !== 'retry' || isPlanned) && offersRetry(entry));
   return [
     ...(isPlanned && place !== 'behind' ? (['plan'] as const) : main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),
