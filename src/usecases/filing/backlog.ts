@@ -16,7 +16,7 @@ import {
   unreadBefore,
 } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { asOf } from '#domain/filing/finding.ts';
+import { asOf, saysNotNil } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
@@ -198,18 +198,20 @@ export const startWholeBacklog = (
   { registration: registrationId, language }: { registration: string; language: Language },
 ): ActResult =>
   getBacklog(ports, accountId, registrationId).then((found) =>
-    found.ok
-      ? startBacklog(
-          ports,
-          accountId,
-          {
-            registration: registrationId,
-            consents: reachable(found.value.plan.periods).map(({ period }) => period),
-            language,
-          },
-          { attended: false, takes: notAgreedIn },
-        )
-      : found,
+    !found.ok
+      ? found
+      : needsOwnLook(found.value.plan)
+        ? notPossible('nothing_today')
+        : startBacklog(
+            ports,
+            accountId,
+            {
+              registration: registrationId,
+              consents: reachable(found.value.plan.periods).map(({ period }) => period),
+              language,
+            },
+            { attended: false, takes: notAgreedIn },
+          ),
   );
 
 export async function planOf(
@@ -242,9 +244,22 @@ const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own
 
 /** Those of them that a yes to many clients starts: one that waits for the money of its late fee has its yes. */
 const notAgreedIn = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
-  startable(plan).filter(
-    ({ state, filing }) => state !== 'stopped' || filing?.returns.GSTR3B.finding?.code !== 'late_fee_carried',
+  needsOwnLook(plan)
+    ? []
+    : startable(plan).filter(
+        ({ state, filing }) =>
+          state !== 'stopped' || filing?.returns.GSTR3B.finding?.code !== 'late_fee_carried',
+      );
+
+/** Its next period is not nil as the portal shows it, or the portal refuses it: no yes among many moves it. */
+function needsOwnLook<Own extends OwnFiling>(plan: Backlog<Own>): boolean {
+  const [next] = unfiledPeriods(plan);
+  if (next?.state !== 'stopped' || next.filing === null) return false;
+  const { GSTR1, GSTR3B } = next.filing.returns;
+  return [GSTR1.finding, GSTR3B.finding].some(
+    (finding) => finding !== null && (finding.code === 'portal_refused' || saysNotNil(finding)),
   );
+}
 
 /** The first and the last month of periods in their order; null where there is none. */
 function spanOf(periods: readonly Pick<BacklogPeriod, 'period' | 'frequency'>[]): BacklogLine['startSpan'] {

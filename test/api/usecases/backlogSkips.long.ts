@@ -141,3 +141,22 @@ test('the row of a plan has the sum of its page, in the measure of the months th
   assert.ok(undone !== undefined && undone < 2500, String(undone));
   assert.equal(again, undone);
 });
+
+test('a plan whose next month is not nil, as the portal shows it, is not among those that a yes to many starts', async () => {
+  const spec = betwa();
+  const shop = await desk.add({ ...spec, history: { ...spec.history, savedBack: [6] } });
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  const [row] = (await listDesk(desk.ports, desk.accountId, wholeDesk)).rows;
+  assert.deepEqual([row?.backlog?.periods, row?.backlog?.toStart], [6, 0]);
+  const { answers } = await actOnMany(
+    desk.ports,
+    desk.accountId,
+    { act: 'backlog', ids: [shop.id], language: 'en' },
+    { preview: false },
+  );
+  assert.deepEqual(
+    answers.map(({ did }) => did.ok),
+    [false],
+  );
+});
