@@ -343,46 +343,28 @@ export function backlogOf<Own extends OwnFiling>(
   const later = laterOf(charged, ours, { reading, place, now });
   // No GSTR-3B from a skipped period on is filed here: what these charge comes later.
   const reached = new Set(reachable(charged));
-  const behind = left.filter((each) => !reached.has(each));
-  const toPay = (
-    some: (period: BacklogPeriod<Own>) => boolean,
-    measured: (period: BacklogPeriod<Own>, own: LeftFee) => number,
-  ): number =>
-    sum(
-      charged.flatMap((each, at) => {
-        if (each.returns.GSTR3B.filedAt !== null || !some(each)) return [];
-        return each.portalFee === null
-          ? measured(each, counted[at] ?? noLeftFee)
-          : rupeesOfFee(each.portalFee);
-      }),
-    );
+  const behind = new Set(left.filter((each) => !reached.has(each)));
   const measure = measureOf(
     charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })),
   );
+  const expected = charged.map((each, at) => ({
+    isBehind: behind.has(each),
+    rupees:
+      each.portalFee === null && each.returns.GSTR3B.filedAt === null
+        ? measure(counted[at] ?? noLeftFee)
+        : each.carriedRupees,
+  }));
+  const expectedOf = (some: typeof expected): number => sum(some.map(({ rupees }) => rupees));
   return {
     periods: charged,
     unread: reading?.unread ?? [],
     readAt: reading?.at ?? null,
-    rupees:
-      left.length === 0
-        ? 0
-        : toPay(
-            () => true,
-            ({ carriedRupees }) => carriedRupees,
-          ) + later.rupees,
+    rupees: left.length === 0 ? 0 : sum(left.map(({ carriedRupees }) => carriedRupees)) + later.rupees,
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum([...reached].map(({ carriedRupees }) => carriedRupees)),
-    laterRupees: later.rupees + sum(behind.map(({ carriedRupees }) => carriedRupees)),
-    expectedRupees: toPay(
-      (each) => !behind.includes(each),
-      (_, own) => measure(own),
-    ),
-    expectedLaterRupees:
-      measure(later) +
-      toPay(
-        (each) => behind.includes(each),
-        (_, own) => measure(own),
-      ),
+    laterRupees: later.rupees + sum([...behind].map(({ carriedRupees }) => carriedRupees)),
+    expectedRupees: expectedOf(expected.filter(({ isBehind }) => !isBehind)),
+    expectedLaterRupees: measure(later) + expectedOf(expected.filter(({ isBehind }) => isBehind)),
     stage: stageOf(registration, left),
   };
 }

@@ -123,8 +123,10 @@ export type FindingParams = {
   /** `each`: every new session ends before anything can be filed in it. */
   portal_session: Tried & { each: boolean };
   own_access: Tried;
-  /** `says`: the portal's own words, if it gave an unknown reason. */
-  /** `mayBeScheme`: the first regular month that a person has entered may be wrong. */
+  /**
+   * `says`: the portal's own words, if it gave an unknown reason. `mayBeScheme`: the first regular month that a person has
+   * entered may be wrong.
+   */
   portal_refused: About & { meaning: FaultMeaning; says?: string; mayBeScheme?: boolean };
   /** `asked`: the code was not requested yet, did not arrive in time, or was refused. */
   code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };

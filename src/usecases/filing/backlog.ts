@@ -16,7 +16,7 @@ import {
   unreadBefore,
 } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { asOf, saysNotNil } from '#domain/filing/finding.ts';
+import { asOf, type FindingCode, saysNotNil } from '#domain/filing/finding.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
@@ -192,27 +192,19 @@ export const startBacklog = (
   });
 
 /** The same for all that a start can reach, as the plan stands in the transaction: one of many clients in a bulk act. */
-export const startWholeBacklog = (
+export async function startWholeBacklog(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
-  { registration: registrationId, language }: { registration: string; language: Language },
-): ActResult =>
-  getBacklog(ports, accountId, registrationId).then((found) =>
-    !found.ok
-      ? found
-      : needsOwnLook(found.value.plan)
-        ? notPossible('nothing_today')
-        : startBacklog(
-            ports,
-            accountId,
-            {
-              registration: registrationId,
-              consents: reachable(found.value.plan.periods).map(({ period }) => period),
-              language,
-            },
-            { attended: false, takes: notAgreedIn },
-          ),
-  );
+  { registration, language }: { registration: string; language: Language },
+): ActResult {
+  const found = await getBacklog(ports, accountId, registration);
+  if (!found.ok) return found;
+  const { plan } = found.value;
+  if (isRefused(plan)) return notPossible('nothing_today');
+  const consents = reachable(plan.periods).map(({ period }) => period);
+  const start = { registration, consents, language };
+  return startBacklog(ports, accountId, start, { attended: false, takes: notAgreedIn });
+}
 
 export async function planOf(
   rows: Pick<TenantRows, 'filings'>,
@@ -242,23 +234,27 @@ const noBacklog: Backlog = {
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
   reachable(plan.periods).filter(({ state }) => state !== 'under_way');
 
-/** Those of them that a yes to many clients starts: one that waits for the money of its late fee has its yes. */
+/**
+ * Those of them that a yes to many clients starts: one that waits for the money of its late fee has its yes. None where the
+ * next one is not nil as the portal shows it, or is refused by the portal.
+ */
 const notAgreedIn = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>
-  needsOwnLook(plan)
+  stopOfNext(plan).some(saysNotNil) || isRefused(plan)
     ? []
     : startable(plan).filter(
         ({ state, filing }) =>
           state !== 'stopped' || filing?.returns.GSTR3B.finding?.code !== 'late_fee_carried',
       );
 
-/** Its next period is not nil as the portal shows it, or the portal refuses it: no yes among many moves it. */
-function needsOwnLook<Own extends OwnFiling>(plan: Backlog<Own>): boolean {
+const isRefused = <Own extends OwnFiling>(plan: Backlog<Own>): boolean =>
+  stopOfNext(plan).some(({ code }) => code === 'portal_refused');
+
+/** The findings that have stopped the next period. */
+function stopOfNext<Own extends OwnFiling>(plan: Backlog<Own>): { code: FindingCode }[] {
   const [next] = unfiledPeriods(plan);
-  if (next?.state !== 'stopped' || next.filing === null) return false;
-  const { GSTR1, GSTR3B } = next.filing.returns;
-  return [GSTR1.finding, GSTR3B.finding].some(
-    (finding) => finding !== null && (finding.code === 'portal_refused' || saysNotNil(finding)),
-  );
+  return next?.state === 'stopped' && next.filing !== null
+    ? FORMS.flatMap((form) => next.filing?.returns[form].finding ?? [])
+    : [];
 }
 
 /** The first and the last month of periods in their order; null where there is none. */
