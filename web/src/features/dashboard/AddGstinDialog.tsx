@@ -7,7 +7,7 @@ import { useAddGstin, useDeleteGstin, useSaveGstin } from '../../api/gstins.ts';
 import { addGstin } from '../../texts/compiled/addGstin.ts';
 import { dashboard as texts } from '../../texts/compiled/dashboard.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { resolverOf } from '../../ui/form/problems.ts';
+import { judgedWhenLeft, resolverOf } from '../../ui/form/problems.ts';
 import { AddGstinForm } from './AddGstinForm.tsx';
 import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
 import { addGstinBody, addGstinProblems, type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
@@ -25,9 +25,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<AddGstinValues>({
     defaultValues: emptyAddGstin,
     resolver: resolverOf(addGstinProblems),
-    mode: 'onTouched',
-    // The press that ends an entry reaches its button before the error moves it.
-    delayError: 250,
+    ...judgedWhenLeft,
     shouldFocusError: false,
   });
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });

@@ -15,13 +15,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
+import { byNeed } from './cardAct.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { cardKind } from './cardOrder.ts';
+import { cardKind, inKeptOrder, sortCards } from './cardOrder.ts';
 import { CardsLoading, RowsLoading, YearLoading } from './CardsLoading.tsx';
 import { MonthOfAll } from './MonthOfAll.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
-import { useCardsInPlace } from './useCardsInPlace.ts';
 
 /** Only new users see it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
@@ -38,6 +38,19 @@ const isMany = (cards: readonly Card[]): boolean => cards.length >= deskFrom;
 
 /** The address names a queue of the desk, so the desk is read at once. */
 const wasAtDesk = (): boolean => new URLSearchParams(location.search).has('queue');
+
+/**
+ * The cards in the order of specification 4, equal ones by need, as it was when the page was opened, or when a card last
+ * came or went. A card that moved at a press of its switch would lose the focus, and the next press would reach another.
+ */
+function useCardsInPlace(cards: readonly Card[]): Card[] {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const placed = inKeptOrder(cards, kept);
+  if (placed !== null) return placed;
+  const sorted = sortCards(cards, byNeed);
+  setKept(sorted.map(({ id }) => id));
+  return sorted;
+}
 
 type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 

@@ -7,7 +7,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSaveGstin } from '../../api/gstins.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { edit } from '../../texts/compiled/edit.ts';
-import { resolverOf } from '../../ui/form/problems.ts';
+import { judgedWhenLeft, resolverOf } from '../../ui/form/problems.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
@@ -31,9 +31,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const form = useForm<FormValues>({
     defaultValues: stored,
     resolver: resolverOf((values) => problemsOf(values, stored, today)),
-    mode: 'onTouched',
-    // The press that ends an entry reaches its button before the error moves it.
-    delayError: 250,
+    ...judgedWhenLeft,
     shouldFocusError: false,
   });
   const { dirtyFields, isDirty, errors } = useFormState({ control: form.control });

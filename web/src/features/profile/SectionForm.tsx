@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm 
 import { type Profile, useSaveProfile } from '../../api/profile.ts';
 import { profile as texts } from '../../texts/compiled/profile.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Problems, resolverOf } from '../../ui/form/problems.ts';
+import { judgedWhenLeft, type Problems, resolverOf } from '../../ui/form/problems.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { type Section, sections } from './profileForm.ts';
 
@@ -30,9 +30,7 @@ export function SectionForm<V extends FieldValues>(props: {
     values: stored,
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(problemsOf),
-    mode: 'onTouched',
-    // The press that ends an entry reaches its button before the error moves it.
-    delayError: 250,
+    ...judgedWhenLeft,
   });
   const t = texts();
   const name = t.sections[section];

@@ -20,6 +20,9 @@ export const resolverOf =
       : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
   };
 
+/** A field is judged once it is left; the press that leaves it reaches its button before the error moves that. */
+export const judgedWhenLeft = { mode: 'onTouched', delayError: 250 } as const;
+
 /** The problem of a field, once it was left or a save was tried. */
 export function useProblem(name: string): string | undefined {
   const { control } = useFormContext<Record<string, unknown>>();
