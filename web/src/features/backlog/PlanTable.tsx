@@ -14,6 +14,7 @@ import { usePrinting } from '../../ui/usePrinting.ts';
 import type { PlanPeriod } from '../../api/backlog.ts';
 import {
   barNear,
+  feeOfPeriod,
   isFeePaid,
   isSaidEarlier,
   namePeriod,
@@ -67,7 +68,8 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
           {
             heading: t.columns.fee,
             className: figure,
-            cell: (each: PlanPeriod) => (isFeePaid(each, periods) ? null : <Fee period={each} />),
+            cell: (each: PlanPeriod) =>
+              isFeePaid(each, periods) ? null : <Fee period={each} {...feeOfPeriod(each, periods)} />,
           },
         ]),
     {
@@ -115,10 +117,11 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
 const alone = 'max-md:col-span-2 max-md:before:content-none';
 const figure = 'tabular-nums max-md:flex-col max-md:justify-start max-md:text-sm';
 
-/** Of both returns, as the head counts it; the yes names that of the missing one alone. */
-function Fee({ period: { state, returns, fee_rupees: rupees } }: { period: PlanPeriod }) {
-  const isOpen = state !== 'filed';
-  const filed = returns.find(({ filed_at: at, fee_rupees: fee }) => isOpen && at !== null && fee > 0);
+/** Of both returns, as the head counts it; the yes names that of the missing one alone. `isOurs`: by our count. */
+function Fee(props: { period: PlanPeriod; rupees: number; isOurs: boolean }) {
+  const { period, rupees, isOurs } = props;
+  const isSplit = isOurs && period.state !== 'filed';
+  const filed = period.returns.find(({ filed_at: at, fee_rupees: fee }) => isSplit && at !== null && fee > 0);
   return (
     <>
       {formatRupees(rupees)}

@@ -17,6 +17,15 @@ export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'f
 export const isFeePaid = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
   periods[periods.indexOf(period) + 1]?.state === 'filed';
 
+/** The fee of a period in whole rupees, as the portal names it with the period after it; until then by our count (`isOurs`). */
+export function feeOfPeriod(
+  period: PlanPeriod,
+  periods: readonly PlanPeriod[],
+): { rupees: number; isOurs: boolean } {
+  const named = periods[periods.indexOf(period) + 1]?.portal_rupees ?? null;
+  return { rupees: named ?? period.fee_rupees, isOurs: named === null };
+}
+
 /** The period whose GSTR-3B charges the fee of this one. */
 export function nameAfter({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
   const parsed = parsePeriod(period);
