@@ -113,7 +113,9 @@ const acts: ActComposers = {
   mend_sign_in: (_, t) => t.mend_sign_in,
   undo_skip: ({ skipped, paid }, t, language) => {
     const due = skipped
-      .map((row) => t.due_of_form({ form: formName(row.form), day: sayDate(row.dueAt, language) }))
+      .map((row) =>
+        t.due_of_form({ form: formName(row.form), day: sayDate(row.dueAt, language), isPast: row.isPast }),
+      )
       .join(', ');
     const count = skipped.length;
     return paid === undefined

@@ -109,7 +109,7 @@ export type NextAct =
   | { kind: 'only_due'; dueAt: Instant }
   | { kind: 'mend_sign_in' }
   /** `paid`: a late fee in the skipped return that is paid at the portal, whole rupees; absent if none is. */
-  | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant }[]; paid?: number }
+  | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant; isPast: boolean }[]; paid?: number }
   | {
       kind: 'say_yes';
       /** Why it waits, besides the missing yes. */
@@ -318,7 +318,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     return offered.undo
       ? {
           kind: 'undo_skip',
-          skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })),
+          skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt, isPast: known.now > dueAt })),
           ...paidIn(skipped),
         }
       : none;

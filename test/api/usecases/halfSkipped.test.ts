@@ -73,11 +73,19 @@ describe('a month with one return filed and the other not', () => {
     assert.ok(!skip && !retry && !askCode && today === 'no');
   });
 
-  test('is not undone any more once the portal takes the return no more', async () => {
+  test('says since when it is due, and is not undone any more once the portal takes the return no more', async () => {
     assert.ok((await skipFiling(desk.ports, desk.accountId, filingId)).ok);
     // Three years after its due date, from the first of the next month (CGST Act s.39(11)).
     desk.now = Date.parse('2029-11-30T10:00:00+05:30');
-    assert.equal((await entries()).months.at(-1)?.entry.offered.undo, true);
+    const late = (await entries()).months.at(-1);
+    assert.ok(late);
+    const nextAct = 'Still due: GSTR-3B since 20 November 2026. Press Undo skip to have it filed.';
+    assert.deepEqual(said(late), {
+      status: 'skipped',
+      statusText: 'GSTR-1 filed, GSTR-3B skipped',
+      nextAct,
+      canUndo: true,
+    });
     desk.now = Date.parse('2029-12-01T00:00:00+05:30');
     const last = (await entries()).months.at(-1);
     assert.ok(last);

@@ -275,11 +275,11 @@ export const nextActs: {
   only_due: [{ dueAt: sampleDue }],
   mend_sign_in: [{}],
   undo_skip: [
-    { skipped: [{ form: 'GSTR1', dueAt: day }] },
+    { skipped: [{ form: 'GSTR1', dueAt: day, isPast: false }] },
     {
       skipped: [
-        { form: 'GSTR1', dueAt: day },
-        { form: 'GSTR3B', dueAt: sampleDue },
+        { form: 'GSTR1', dueAt: day, isPast: true },
+        { form: 'GSTR3B', dueAt: sampleDue, isPast: false },
       ],
     },
   ],

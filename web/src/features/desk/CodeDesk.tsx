@@ -101,10 +101,10 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
     if (document.activeElement?.matches('[data-code-wave]') === true) led.current = document.activeElement;
   };
   // Those whose turn at the keyboard is not the next one.
-  const rest = holders
+  const toLink = holders
     .filter((holder) => holder.code === null && !wave.next.includes(holder))
-    .flatMap(({ clients }) => clients);
-  const linked = rest.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes');
+    .map(({ clients }) => clients.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes'))
+    .filter((clients) => clients.length > 0);
   const left =
     gone.lines.length === 0 ? null : (
       <ul aria-label={t.gone} className="border-b border-rule px-4 py-2 text-[13px] text-muted">
@@ -158,14 +158,14 @@ export function CodeDesk({ rows, now, beside, onLink, onOpen, onList, empty }: P
             >
               {t.byClient}
             </Button>
-            {linked.length === 0 || !mayFile ? null : (
+            {toLink.length === 0 || !mayFile ? null : (
               <Button
                 variant="secondary"
                 className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
                 icon={<Send aria-hidden size={16} />}
-                onClick={() => onLink(linked)}
+                onClick={() => onLink(toLink.flat())}
               >
-                {t.linksToRest}
+                {t.linksToRest({ count: toLink.length })}
               </Button>
             )}
           </div>
