@@ -60,7 +60,7 @@ test('past months are the first act of ticked clients where their acts are plans
 });
 
 test('the line of a client in the question about past months names the first and the last month that the yes covers', () => {
-  assert.equal(formatStart(line), 'October 2026 to May 2027 · 8 months unfiled · ₹6,300 fee');
+  assert.equal(formatStart(line), 'October 2026 to May 2027 · 8 months unfiled · ₹6,300 fee, ₹920 later');
   assert.equal(formatStart(oneMonth), 'October 2026 · 1 month unfiled · ₹2,000 fee later');
   // A skipped month ends what the yes covers.
   const cut = { ...line, to_start: 3, start_to: '122026', charged_rupees: 2000 };

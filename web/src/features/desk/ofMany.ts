@@ -55,7 +55,7 @@ const laterOf = ({
   charged_rupees: charged,
 }: Line): number => (started === 0 && count === periods ? Math.max(0, all - charged) : 0);
 
-/** "October 2026 to May 2027 · 8 months unfiled · ₹7,000 fee": what a yes to this plan starts, and the fees charged with it. */
+/** "October 2026 to May 2027 · 8 months unfiled · ₹7,000 fee, ₹220 later": what a yes to this plan starts, the fees charged with it, and those charged later. */
 export function formatStart(line: Line): string {
   const t = backlog();
   const names = [line.start_from, line.start_to].flatMap((month) => {
@@ -66,13 +66,14 @@ export function formatStart(line: Line): string {
   const months = first === undefined || last === undefined ? first : t.span({ first, last });
   const counted = t.counted({ count: line.to_start, unit: line.unit });
   const [now, later] = [line.charged_rupees, laterOf(line)];
-  const said =
-    now > 0
-      ? t.line({ counted, fee: formatRupees(now) })
-      : later > 0
-        ? t.lineLater({ counted, fee: formatRupees(later) })
-        : t.unfiled({ counted });
-  return [months, said].filter(Boolean).join(' · ');
+  return [months, sayFees({ counted, now, later })].filter(Boolean).join(' · ');
+}
+
+function sayFees({ counted, now, later }: { counted: string; now: number; later: number }): string {
+  const t = backlog();
+  const said = { counted, fee: formatRupees(now), later: formatRupees(later) };
+  if (now > 0) return later > 0 ? t.lineBoth(said) : t.line(said);
+  return later > 0 ? t.lineLater({ counted, fee: said.later }) : t.unfiled({ counted });
 }
 
 /** The months that a yes to these clients starts, as one sum in words, the late fees charged with them, and those charged later. */
