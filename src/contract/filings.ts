@@ -139,6 +139,8 @@ export const historyEntry = z.strictObject({
       signed_by: signedBy,
     })
     .nullable(),
+  /** It belongs to the begun plan of its GSTIN, which has the fees of its months in the portal's measure. */
+  in_plan: z.boolean(),
 });
 
 const topic = 'Filing';

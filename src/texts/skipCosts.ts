@@ -3,7 +3,7 @@ import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { CONSEQUENCES, type ConsequenceKind, lastInARow } from '#domain/gst/dutyToFile.ts';
 import { currentLateFee, nilLateFee } from '#domain/gst/lateFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
+import { type Form, formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import type { SkipCostTexts } from './compiled/skipCost.ts';
 import type { DateWords, SaidPeriod } from './dates.ts';
 
@@ -25,13 +25,17 @@ export function skipCosts(
   words: DateWords,
   isLate = false,
 ): string[] {
-  const { period, frequency, stateCode } = filing;
+  const { period, frequency, stateCode, forms } = filing;
   const due = (form: Form) =>
     words.date(filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode));
   const { rupeesPerDay, capRupees } = nilLateFee('GSTR3B', period);
+  const [form, ...others] = forms;
   return [
-    texts.staysDue({ gstr1: due('GSTR1'), gstr3b: due('GSTR3B') }),
+    form === undefined || others.length > 0
+      ? texts.staysDue({ gstr1: due('GSTR1'), gstr3b: due('GSTR3B') })
+      : texts.oneStaysDue({ form: formName(form), day: due(form) }),
     texts.fee({
+      count: forms.length,
       perDay: formatRupees(rupeesPerDay),
       most: formatRupees(capRupees),
       next: words.period(after(filing)),

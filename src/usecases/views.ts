@@ -114,6 +114,8 @@ export type Month = {
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
   /** The oldest period of its registration that is not filed, where it comes before this unfiled one; else null. */
   behind: (Pick<BacklogLine['first'], 'period' | 'frequency'> & { signedBy: SignedBy }) | null;
+  /** It belongs to the begun plan of its registration. */
+  isInPlan: boolean;
 };
 
 /** The texts of the edit form by their wire names (specification 3); states as two letters. */

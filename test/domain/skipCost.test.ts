@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { FINAL_RETURN, finalReturnDue, CONSEQUENCES } from '#domain/gst/dutyToFile.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { lastDayToFile } from '#domain/filing/newFiling.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { skipCost } from '#texts/compiled/skipCost.ts';
@@ -13,7 +14,7 @@ import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 const english = dateWords('en');
 
 test('the cost of skipping a month is stated with its dates, amounts and months', () => {
-  const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
+  const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23', forms: FORMS } as const;
   assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. Each late fee is paid with GSTR-3B of November 2026, which is then not nil.',
@@ -24,8 +25,22 @@ test('the cost of skipping a month is stated with its dates, amounts and months'
   assert.equal(formatIstDate(lastDayToFile(filing)), '11 November 2029');
 });
 
+test('the cost of skipping the second return of a month names that return alone', () => {
+  const filing = {
+    period: period('102026'),
+    frequency: 'monthly',
+    stateCode: '23',
+    forms: ['GSTR3B'],
+  } as const;
+  assert.deepEqual(skipCosts(skipCost.en, filing, english).slice(0, 2), [
+    'GSTR-3B stays due at the GST portal: 20 November 2026. Skipping only tells Shunya not to file it.',
+    'Filed later, it costs ₹20 a day, up to ₹500. The late fee is paid with GSTR-3B of November 2026, which is then not nil.',
+  ]);
+  assert.equal(formatIstDate(lastDayToFile(filing)), '20 November 2029');
+});
+
 test('the cost of skipping a quarter is stated in quarters, with the days of its state', () => {
-  const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
+  const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08', forms: FORMS } as const;
   assert.deepEqual(skipCosts(skipCost.en, filing, english), [
     'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. Each late fee is paid with GSTR-3B of January to March 2027, which is then not nil.',
@@ -48,7 +63,7 @@ test('every consequence has a source, and says so in a whole sentence for every 
   fc.assert(
     fc.property(anyPeriod, anyFrequency, anyState, (month, frequency, stateCode) => {
       for (const text of [
-        ...skipCosts(skipCost.en, { period: month, frequency, stateCode }, english),
+        ...skipCosts(skipCost.en, { period: month, frequency, stateCode, forms: FORMS }, english),
         ...sayConsequences(skipCost.en, { period: month, frequency }, english),
       ]) {
         assert.match(text, /^[A-Z].*\.$/);

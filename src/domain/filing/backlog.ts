@@ -504,6 +504,18 @@ function laterOf(
   return isFiled ? noLeftFee : leftBy(FORMS.map((form) => last.returns[form]));
 }
 
+/**
+ * Whole rupees of late GSTR-1s in the fees that a plan charges: no source says whether the portal charges them
+ * (gst-portal#late-fee), so that no money is asked for them first. 0 once something is filed, or the portal has named
+ * the fee of one of its months; that of the first is from a return before.
+ */
+export function gstr1FeesIn({ periods }: Pick<Backlog<OwnFiling>, 'periods'>): number {
+  const isKnown = periods.some(
+    ({ state, portalFee }, at) => state === 'filed' || (at > 0 && portalFee !== null),
+  );
+  return isKnown ? 0 : sum(periods.slice(0, -1).map(({ returns }) => returns.GSTR1.rupees));
+}
+
 function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {
   const growing = [GSTR1, GSTR3B].filter(
     ({ form, filedAt, days, rupees }) =>

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/istTime.ts';
-import { type Form, FORMS, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import { type Form, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { apply } from './apply.ts';
 import type { Return, Filing } from './filing.ts';
 import { barWarningFrom } from '../gst/dutyToFile.ts';
@@ -35,10 +35,12 @@ export type SkippedFiling = {
   stateCode: string;
   /** When each return is due; if absent, the due date without extensions. */
   due?: Readonly<Record<Form, Instant>> | undefined;
+  /** The returns that a skip leaves unfiled. */
+  forms: readonly Form[];
 };
 
-/** The end of the last day on which the law allows both returns: a skip can be undone until then (gst-portal#bar). */
-export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
-  const ends = FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode));
+/** The end of the last day on which the law allows these returns: a skip can be undone until then (gst-portal#bar). */
+export function lastDayToFile({ period, frequency, stateCode, forms }: SkippedFiling): Instant {
+  const ends = forms.map((form) => barWarningFrom(form, period, frequency, stateCode));
   return Math.min(...ends);
 }

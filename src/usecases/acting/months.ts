@@ -67,6 +67,7 @@ export function describeFiling(
     filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
     behind: olderThan(filing, line),
+    isInPlan: registration?.backlogStart?.periods.includes(filing.period) ?? false,
   };
 }
 

@@ -1,9 +1,9 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
-import type { Filing, Return, ReturnState } from '#domain/filing/filing.ts';
+import { type Filing, isBeforeSending, type Return, type ReturnState } from '#domain/filing/filing.ts';
 import { type FindingCode, isFixedByEdit } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, FORMS } from '#domain/gst/returnPeriod.ts';
 import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -68,7 +68,7 @@ const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
 
 /**
  * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a
- * person's start. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
+ * person's start. Months before a new first regular month are checked at once. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
  * change.
  */
 export async function resumeReturns(
@@ -79,8 +79,13 @@ export async function resumeReturns(
 ): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
+    const isBefore = field === 'regular_from' && isBeforeEntered(registration, filing);
+    if (isBefore) await endAwaited(rows, registration.id, filing.id, now);
     for (const form of FORMS) {
       const row = filing.returns[form];
+      // Its check finds that nothing is due.
+      if (isBefore && isBeforeSending(row.state))
+        await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by, runAt: now });
       if (!stoodFor(field, row)) continue;
       // A return signed by DSC stops on its first day, so it has no time.
       const runAt =
@@ -91,6 +96,9 @@ export async function resumeReturns(
     }
   }
 }
+
+const isBeforeEntered = ({ regularFrom }: Registration, { period }: Filing): boolean =>
+  regularFrom !== null && comparePeriods(period, regularFrom) < 0;
 
 /** Recomputes the times of returns that only the schedule has planned. */
 export async function replan(

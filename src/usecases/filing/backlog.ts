@@ -7,6 +7,7 @@ import {
   feesToPay,
   type BacklogPeriod,
   firstMonthUnknownIn,
+  gstr1FeesIn,
   formsLeft,
   newestDue,
   notNilIn,
@@ -453,7 +454,8 @@ export async function readBacklogLines(
     const finding =
       registration.backlogStart === null ? null : (wholeOf(next.period)?.returns.GSTR3B.finding ?? null);
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
-    const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees));
+    const lacksRupees =
+      fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees - gstr1FeesIn(plan)));
     const idle = notAgreedIn(plan);
     lines.set(id, {
       periods: left.length,
@@ -463,7 +465,7 @@ export async function readBacklogLines(
       started,
       waitsForMoney: fee !== null,
       lacksRupees,
-      isStopped: started > 0 && next.state === 'stopped' && lacksRupees === 0,
+      isStopped: started > 0 && ['stopped', 'unfiled'].includes(next.state) && lacksRupees === 0,
       toStart: idle.length,
       returnsToStart: idle.reduce((count, each) => count + formsLeft(each).length, 0),
       startSpan: spanOf(idle),

@@ -200,6 +200,20 @@ test('while nobody has said which month is the first regular one, no month count
     [false, ['072027', '082027']],
   );
   assert.deepEqual(await overdue(), ['082027', '082027']);
+
+  // A later one takes the months before it out, and an earlier one brings them back.
+  const planned = async (month: string): Promise<string[]> => {
+    assert.ok((await tell(unsaid, month)).ok);
+    desk.now += 20 * 60_000;
+    await desk.until(new Date(desk.now).toISOString());
+    const { rows: cards } = await listCards(desk.ports, desk.accountId, { limit: 100, after: null });
+    const line = cards.find(({ id }) => id === unsaid.id)?.backlog;
+    const { periods } = await plan();
+    assert.equal(line?.periods ?? 0, periods.length);
+    return periods.map(({ period }) => period);
+  };
+  assert.deepEqual(await planned('2027-08'), ['082027']);
+  assert.deepEqual(await planned('2027-06'), ['062027', '072027', '082027']);
 });
 
 test('once the first regular month is known the desk shows the first month that is due, and none of those before it', async () => {

@@ -31,7 +31,10 @@ test('a start that goes on is said in the grammar of each language', () => {
     backlogText({ ...line, filed: 2, waits_for_money: true, lacks_rupees: 2500 }),
     '8 में से 2 महीने दाखिल, ₹2,500 की प्रतीक्षा',
   );
-  assert.equal(backlogText({ ...line, stopped: true }), '8 में से 1 महीना दाखिल, रुका हुआ: आपकी ज़रूरत है');
+  assert.equal(
+    backlogText({ ...line, stopped: true }),
+    '8 में से 1 महीना दाखिल, रुका हुआ: आपकी ज़रूरत है · ₹6,000 शुल्क',
+  );
   speakSo(mrInside);
   assert.deepEqual(said(units), ['8 महिन्यांपैकी 1 दाखल', '8 तिमाह्यांपैकी 1 दाखल', '8 काळांपैकी 1 दाखल']);
   speakEnglish();

@@ -152,7 +152,7 @@ test('the days of a card are counted up to 300', () => {
   const told = late.late;
   assert.ok(told);
   assert.equal(formatLate({ ...told, days: 300, fee_rupees: 500 }, late.filing), '300 days late · ₹500');
-  assert.equal(formatLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), 'over 300 days late · ₹500');
+  assert.equal(formatLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), '301 days late · ₹500');
 });
 
 test('a late month in the history says when it was due, and no planned moment that reads like a filing', () => {

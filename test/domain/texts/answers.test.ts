@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
 import { EVIDENCE_SOURCES } from '#domain/gst/evidence.ts';
-import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import type {
   FieldProblem,
   FieldProblemCode,
@@ -114,8 +114,9 @@ test('a remark from before there were codes is shown as it was written, in every
 
 test('the cost of skipping names the same days and amounts in every language', () => {
   for (const filing of [
-    { ...month, stateCode: '27' },
-    { period: periodOf(2026, 12), frequency: 'quarterly' as const, stateCode: '08' },
+    { ...month, stateCode: '27', forms: FORMS },
+    { ...month, stateCode: '27', forms: ['GSTR3B'] as const },
+    { period: periodOf(2026, 12), frequency: 'quarterly' as const, stateCode: '08', forms: FORMS },
   ]) {
     const english = skipCosts(skipCost.en, filing, dateWords('en'));
     for (const language of languages) {

@@ -94,6 +94,7 @@ const blank: Entry = {
   asked: null,
   late_fee: null,
   behind: null,
+  in_plan: false,
 };
 
 /** The list of a history answer; anything else is said as specification 8 has it. */

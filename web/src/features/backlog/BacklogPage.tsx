@@ -31,6 +31,7 @@ import { AccessFirst } from './AccessFirst.tsx';
 import { Challan } from './Challan.tsx';
 import { DscFirst } from './DscFirst.tsx';
 import {
+  agreedAfter,
   costsLessInAll,
   feesOf,
   feesSplit,
@@ -135,11 +136,13 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayFile = useMay('file');
   const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
-  // On a phone the question, which names months and sum, comes before the figures.
-  const isQuestionFirst = useMedia('(width < 48rem)') && asks;
+  // On a phone the question, the code or the money that is asked for comes before the figures.
+  const isActFirst = useMedia('(width < 48rem)');
   const figures = left.length === 0 || isUnsure ? null : <Figures plan={plan} />;
   const skipped = left.find(({ state }) => state === 'skipped');
   const isOff = plan.api_access?.standing === 'off';
+  // No filing here waits for the money of a return that is signed by DSC.
+  const isDsc = isByDsc(plan.signed_by);
   // One challan of the fees is not enough: tax is to pay too.
   const owesMore = stopped?.entry?.reason === 'liability_carried';
   const challan =
@@ -149,13 +152,13 @@ function Plan({ plan }: { plan: BacklogPlan }) {
     isOff ||
     (isPaying(plan) && !asks) ||
     owesMore ||
+    isDsc ||
     isLookingForMoney(periods) ? null : (
       <Challan plan={plan} fee={stopped?.entry?.late_fee ?? null} asks={asks} />
     );
   const waitsForMoney = lacksMoney({ late_fee: stopped?.entry?.late_fee ?? null });
   const asksCode = mayFile ? periods.find(({ entry }) => entry?.act === 'ask_code') : undefined;
   const isFiled = left.length === 0 && periods.length > 0;
-  const isDsc = isByDsc(plan.signed_by);
   // The question of all months together is put below, and the figures above it say what a suspension asks for.
   const isInQuestion =
     asks &&
@@ -184,7 +187,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       )}
       {isDsc && left.length > 0 ? <DscFirst plan={plan} /> : null}
       {asksPan ? <SignatoryPan gstinId={plan.id} pan={plan.signatory_pan} isAct /> : null}
-      {isQuestionFirst ? null : figures}
+      {isActFirst ? null : figures}
       {stopped === undefined || isDsc || isSaidByPan || isInQuestion ? null : waitsForMoney ? (
         <PutMoney period={stopped} plan={plan} />
       ) : (
@@ -203,7 +206,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
           onStarted={() => heading.current?.focus()}
         />
       ) : null}
-      {isQuestionFirst ? figures : null}
+      {isActFirst ? figures : null}
       {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
       {periods.length === 0 || isUnsure ? null : (
@@ -321,7 +324,12 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   const later = chosen.at(-1) === reached.at(-1) ? laterPart(plan) : '';
   const counted = t.counted({ count: chosen.length, unit });
   // One for each return, and one that opens the portal.
-  const codes = chosen.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
+  // Those of a begun plan that go on after a month whose skip was undone.
+  const agreed = agreedAfter(reached);
+  const all = chosen.length + agreed.length;
+  const codes =
+    [...chosen, ...agreed].flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length +
+    1;
   const before = fromBefore(plan);
   const refused = start.data?.success === false ? start.data.message : null;
   const press = async () => {
@@ -362,6 +370,11 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           {t.fromBefore({ rupees: formatRupees(before.carried_rupees), month: nameBefore(before) })}
         </p>
       )}
+      {agreed.length === 0 ? null : (
+        <p className="text-sm">
+          {t.agreedFollow({ months: nameSpan(agreed), fee: formatRupees(feesOf(agreed).charged) })}
+        </p>
+      )}
       {later === '' || fees.charged === 0 ? null : <p className="text-sm text-muted">{later}</p>}
       <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} />
       <ExactWords months={termsOf(chosen, now)} />
@@ -379,7 +392,9 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           onClick={() => void press()}
           className="min-h-13 w-full sm:w-auto"
         >
-          {isStarted(plan.periods) ? t.goOn({ counted }) : t.file({ count: chosen.length, unit, counted })}
+          {isStarted(plan.periods)
+            ? t.goOn({ counted: t.counted({ count: all, unit }) })
+            : t.file({ count: chosen.length, unit, counted })}
         </Button>
       </div>
     </Card>

@@ -4,7 +4,7 @@ import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, isStarted, laterPart } from './planShown.ts';
+import { costsLess, gstr1Fees, isStarted, laterPart } from './planShown.ts';
 
 type Props = {
   plan: BacklogPlan;
@@ -19,7 +19,8 @@ export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
   const { expected_rupees: all, charged_rupees: own } = plan;
   const later = laterPart(plan);
-  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
+  const perhaps = gstr1Fees(plan).charged;
+  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all - perhaps);
   const rupees = rupeesOfFee(heads);
   if (rupees === 0)
     return (
@@ -27,7 +28,7 @@ export function Challan({ plan, fee, asks }: Props) {
         {t.moneyThere({ money: formatRupees(rupeesOfFee(fee?.cash ?? noFee)) })}
       </Notice>
     );
-  const title = costsLess(plan) ? t.challanAbout : t.oneChallan;
+  const title = costsLess(plan) || perhaps > 0 ? t.challanAbout : t.oneChallan;
   return (
     <Notice silent title={title({ rupees: formatRupees(rupees) })}>
       {/* Money that is known to be there is taken off already. */}
@@ -37,6 +38,7 @@ export function Challan({ plan, fee, asks }: Props) {
           state: formatRupees(heads.state),
         })}
       </p>
+      {perhaps === 0 ? null : <p className="mt-2">{t.gstr1Too({ rupees: formatRupees(perhaps) })}</p>}
       {asks || later === '' || own === 0 ? null : <p className="mt-2">{later}</p>}
       {!asks || isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
       {costsLess(plan) ? <p className="mt-2">{t.asksLess}</p> : null}

@@ -24,9 +24,10 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   if (period.entry === null || period.entry.late_fee === null) return null;
   const entry = wholeEntry(period.entry);
   const fee = period.entry.late_fee;
-  const put = missingForPlan(fee, plan.expected_rupees);
-  const later = plan.expected_rupees - rupeesOfFee(fee);
   const perhaps = gstr1Fees(plan).charged;
+  const all = plan.expected_rupees - perhaps;
+  const put = missingForPlan(fee, all);
+  const later = all - rupeesOfFee(fee);
   const after = laterPart(plan);
   const there = rupeesOfFee(fee.cash ?? noFee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
@@ -42,7 +43,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
             ? t.asksLess
             : perhaps === 0
               ? t.mayAskLess
-              : `${t.feesPerhaps({ rupees: formatRupees(perhaps) })} ${t.restStays}`}
+              : `${t.gstr1Too({ rupees: formatRupees(perhaps) })} ${t.restStays}`}
         </p>
       )}
       {after === '' ? null : <p className="mt-2">{after}</p>}

@@ -65,6 +65,10 @@ export const isStartable = (period: PlanPeriod): boolean =>
   period.state === 'unfiled' ||
   (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period) && !asksForYes(period));
 
+/** The periods after the last one that a start takes: they have a yes, and go on after it. */
+export const agreedAfter = (reached: readonly PlanPeriod[]): PlanPeriod[] =>
+  reached.slice(reached.findLastIndex(isStartable) + 1);
+
 /** The portal charges another fee than the yes covers: it needs a yes of its own, beside its reason. */
 export const asksForFee = ({ entry }: PlanPeriod): boolean => entry?.late_fee?.agreed === false;
 

@@ -1,12 +1,13 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { formatDaysAndFee } from '../../gst/consequences/late.ts';
+import { formatLateOf } from '../../gst/consequences/late.ts';
 import { dueDays } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { badgeOf, formatFirst, provenReturns } from '../../gst/returns/filingNow.ts';
 import type { LateFees } from '#domain/gst/lateFee.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { formatDone, formatIst, formatIstDay } from '../../ui/formatIst.ts';
@@ -70,10 +71,10 @@ export const isBehindOnly = (entry: Entry): boolean =>
   smsFilingOf(entry) === null &&
   provenReturns(entry).length === 0;
 
-/** "35 days late · ₹1,000" for a month that is not filed and is owed; '' for another. */
+/** "35 days late · ₹1,000" for a month that is not filed and is owed; '' for another. The fees of a begun plan stand on its page. */
 export function formatLateMonth(entry: Entry, now: Instant): string {
   const fee = feeOfLate(entry, now);
-  return fee === null ? '' : formatDaysAndFee(fee.each, fee.rupees);
+  return fee === null ? '' : formatLateOf(entry, fee);
 }
 
 function feeOfLate(entry: Entry, now: Instant): LateFees | null {
@@ -93,10 +94,13 @@ export function momentOf(entry: Entry, now: Instant): { at: string; text: string
     const due = Math.min(...entry.left.map((form) => days[form]));
     return { at: istDate(due), text: history().wasDue({ day: formatIstDay(due) }) };
   }
-  const { timestamp: at, gst_1_due_at: due } = entry;
+  const { timestamp: at } = entry;
   // Its own moment is that of its opening, which reads like a filing.
-  if (entry.status === 'skipped' && Date.parse(due) < now)
-    return { at: istDate(Date.parse(due)), text: history().wasDue({ day: formatIstDay(due) }) };
+  const skipped = dueDays(entry);
+  if (entry.status === 'skipped' && skipped !== null) {
+    const first = Math.min(...(entry.left.length === 0 ? FORMS : entry.left).map((form) => skipped[form]));
+    if (first < now) return { at: istDate(first), text: history().wasDue({ day: formatIstDay(first) }) };
+  }
   return { at, text: (entry.status === 'success' ? formatDone : formatIst)(at) };
 }
 

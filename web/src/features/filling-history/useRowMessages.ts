@@ -18,7 +18,10 @@ export function useRowMessages({ gstin, period, status }: HistoryFilters): RowMe
   const [messages, setMessages] = useState<ReadonlyMap<string, Noted>>(new Map());
   const under = [gstin, period, status].join(' ');
   return {
-    of: ({ id }) => messages.get(id)?.message ?? null,
+    of: (entry) => {
+      const noted = messages.get(entry.id);
+      return noted === undefined || isOutdated(noted, entry) ? null : noted.message;
+    },
     besides: (entries) => {
       const shown = new Set(entries.map(({ id }) => id));
       return [...messages.values()].filter((noted) => noted.under === under && !shown.has(noted.entry.id));
@@ -26,3 +29,9 @@ export function useRowMessages({ gstin, period, status }: HistoryFilters): RowMe
     note: (entry, message) => setMessages((all) => new Map(all).set(entry.id, { entry, message, under })),
   };
 }
+
+/** The month has stopped since a press that succeeded: its row says why. */
+const isOutdated = ({ entry: before, message }: Noted, now: Entry): boolean =>
+  message.good && isStopped(now) && !isStopped(before);
+
+const isStopped = ({ status }: Entry): boolean => status === 'failed' || status === 'error';

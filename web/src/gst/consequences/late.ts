@@ -1,18 +1,24 @@
+import type { LateFees } from '#domain/gst/lateFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { type FilingFrequency, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { few } from '../../texts/compiled/few.ts';
 
-/** From this many days on, the number is no longer shown. */
-const countedDays = 300;
-
-/** "15 days late", "over 300 days late". */
-export const formatDaysLate = ({ days }: { days: number }): string =>
-  days > countedDays ? few().overDaysLate({ days: countedDays }) : few().daysLate({ days });
+/** "15 days late". */
+export const formatDaysLate = ({ days }: { days: number }): string => few().daysLate({ days });
 
 /** "60 days late · ₹1,920": the oldest of these late returns, and the late fees of all. */
 export const formatDaysAndFee = (each: readonly { days: number }[], rupees: number): string =>
   `${formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) })} · ${formatRupees(rupees)}`;
+
+/** The same of one month; without the fees where it belongs to a begun plan, which has them as the portal charges them. */
+export const formatLateOf = (
+  { in_plan: isInPlan }: { in_plan: boolean },
+  { each, rupees }: LateFees,
+): string =>
+  isInPlan
+    ? formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) })
+    : formatDaysAndFee(each, rupees);
 
 type LateReturns = { fee_rupees: number; fees: readonly { days: number }[] };
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { skipping as texts } from '../../texts/compiled/skipping.ts';
-import { formatDaysAndFee } from '../consequences/late.ts';
+import { formatLateOf } from '../consequences/late.ts';
 import { feeOf } from '../question/lateMonth.ts';
 import { BusinessName } from '../question/BusinessName.tsx';
 import { skipping } from './skipping.ts';
@@ -46,8 +46,8 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
         </>
       }
     >
-      {late === null ? null : (
-        <p className="mb-3 font-semibold text-bad">{formatDaysAndFee(late.each, late.rupees)}</p>
+      {entry === null || late === null ? null : (
+        <p className="mb-3 font-semibold text-bad">{formatLateOf(entry, late)}</p>
       )}
       <ul className="flex list-disc flex-col gap-2 ps-5">
         {costs.map((cost) => (

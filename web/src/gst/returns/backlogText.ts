@@ -15,7 +15,11 @@ export function backlogText(line: NonNullable<Card['backlog']>): string {
       fee: formatRupees(line.fee_rupees),
     });
   const soFar = { filed: line.filed, count: line.started, unit: line.unit };
-  if (line.stopped) return t.lineStopped(soFar);
+  if (line.stopped)
+    return [
+      t.lineStopped(soFar),
+      ...(line.fee_rupees > 0 ? [t.lineFee({ fee: formatRupees(line.fee_rupees) })] : []),
+    ].join(' · ');
   return line.lacks_rupees > 0
     ? t.lineWaits({ ...soFar, money: formatRupees(line.lacks_rupees) })
     : t.lineStarted(soFar);
