@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   backlogOf,
   formsLeft,
+  gstr1FeesIn,
   newestDue,
   nextListReading,
   type OwnFiling,
@@ -296,6 +297,23 @@ test('once the portal charges the fee of one return only, the later months are e
   const more = { central: first, state: first };
   assert.deepEqual(sums(months(asks(more))).slice(2), [2 * first + second, later], 'more of one month only');
   assert.equal(sums(months(asks(more)))[0], 2 * first + second, 'the yes names it too');
+});
+
+test('no money is asked first for the late GSTR-1s of a plan, until the portal has named the fee of one of its months', () => {
+  const list = listOf(filedMonths(50, 4));
+  const behind = returnIn('scheduled');
+  const months = [ago(3), ago(2), ago(1)].map((at) => own(at, behind, behind));
+  const plan = planOf(list, {}, months);
+  const charged = plan.periods.slice(0, -1).map(({ returns }) => returns.GSTR1.rupees);
+  assert.deepEqual([charged.length, gstr1FeesIn(plan)], [2, charged.reduce((sum, each) => sum + each, 0)]);
+  assert.ok(gstr1FeesIn(plan) > 0);
+  const named = (at: number) => ({
+    periods: plan.periods.map((each, place) =>
+      place === at ? { ...each, portalFee: { central: 70, state: 70 } } : each,
+    ),
+  });
+  assert.equal(gstr1FeesIn(named(0)), gstr1FeesIn(plan), 'of a return before the plan');
+  assert.equal(gstr1FeesIn(named(1)), 0);
 });
 
 test('a month that was opened here and that the portal lists as filed is not in the plan', () => {

@@ -4,7 +4,7 @@ import { backlogLine } from '../../harness/backlogLine.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { Card } from '../../../web/src/api/dashboard.ts';
 import { formatLate, formatMoreMonths } from '../../../web/src/gst/consequences/late.ts';
-import { momentOf } from '../../../web/src/features/filling-history/historyTexts.ts';
+import { formatLateMonth, momentOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import { formatStandingOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
 
 type Told = Pick<Card, 'status' | 'late' | 'backlog' | 'next_owed' | 'filing'>;
@@ -167,4 +167,11 @@ test('a late month in the history says when it was due, and no planned moment th
   assert.deepEqual(momentOf({ ...both, status: 'success', left: [] }, december5), planned);
   const skipped = { ...both, status: 'skipped', gst_1_due_at: '2026-11-11T23:59:59+05:30' };
   assert.equal(momentOf(skipped, december5).text, 'Was due 11 Nov 2026');
+  assert.equal(momentOf({ ...skipped, left: ['GSTR3B'] }, december5).text, 'Was due 20 Nov 2026');
+});
+
+test('a late month names its late fee in the history, until its plan has begun and has the fees as the portal charges them', () => {
+  const late = month('102026', { gstin: '23BNRPN4821K1ZN', frequency: 'monthly', left: ['GSTR1', 'GSTR3B'] });
+  assert.equal(formatLateMonth(late, december5), '24 days late · ₹780');
+  assert.equal(formatLateMonth({ ...late, in_plan: true }, december5), '24 days late');
 });

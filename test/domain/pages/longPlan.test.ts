@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import type { PlanPeriod } from '../../../web/src/api/backlog.ts';
 import {
+  agreedAfter,
   costsLessInAll,
   fieldInDoubt,
   gstr1Fees,
@@ -158,4 +159,10 @@ test('until the portal has measured a plan its head says how much of the fees is
   const fees = { expected_rupees: 500, expected_later_rupees: 500 };
   assert.equal(costsLessInAll({ ...fees, fee_rupees: 1500 }), true);
   assert.equal(costsLessInAll({ ...fees, fee_rupees: 1000 }), false);
+});
+
+test('a month whose skip is undone in a begun plan names the months after it, whose yes stands', () => {
+  const agreed = [period(2, 'under_way'), period(3, 'under_way')];
+  assert.deepEqual(agreedAfter([period(1), ...agreed]), agreed);
+  assert.deepEqual(agreedAfter([period(1), period(2)]), []);
 });
