@@ -258,7 +258,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
     case 'yes':
     case 'start':
       if (entry.state === 'waiting_for_client') return 'with_client';
-      if (lacksOnlyMoney(entry)) return 'blocked';
+      if (lacksMoney(entry)) return 'blocked';
       return entry.act === '' ? 'blocked' : 'say_nil';
     case 'code':
       return isBrought(entry, signatory) ? 'scheduled' : 'codes';
@@ -277,9 +277,8 @@ function panFinding({ registration, signatory }: DeskClient): DeskWhy | null {
   return state === 'refused' ? { kind: 'finding', finding: signatoryPanWrong(signatory?.pan ?? '') } : null;
 }
 
-/** Every yes is there: its late fee is paid once the cash ledger has the money. */
-const lacksOnlyMoney = ({ state, offered }: Entry): boolean =>
-  state === 'waiting_for_money' && !offered.payFee;
+/** Its late fee is paid once the cash ledger has the money; a yes that it lacks too is asked for after that. */
+const lacksMoney = ({ state }: Entry): boolean => state === 'waiting_for_money';
 
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
@@ -438,7 +437,7 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
 }
 
 const markOfYes = (entry: Entry): DeskMark['is'] =>
-  entry.state === 'waiting_for_client' ? 'client' : lacksOnlyMoney(entry) ? 'waits' : 'yes';
+  entry.state === 'waiting_for_client' ? 'client' : lacksMoney(entry) ? 'waits' : 'yes';
 
 /**
  * The sort orders of the desk's rows; `urgency`: a notice, then a suspension with late months, then by queue, then rows that

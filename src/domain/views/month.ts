@@ -258,7 +258,8 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: 
       if (rows.some((row) => row.state === 'unknown')) return 'confirming';
       if (rows.some((row) => row.state === 'recorded')) return 'recorded';
       if (awaited === 'yes') return stateOfYes(filing, known);
-      if (awaited === 'code') return 'waiting_for_code';
+      // After a refused code the next one is asked for at a time of its own.
+      if (awaited === 'code' || nextCodeAt(rows, known.code, known.now) !== null) return 'waiting_for_code';
       if (awaited === '' && rows.some(isAwaitedInList)) return 'confirming';
       if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
       return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')

@@ -14,6 +14,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { isAskedAgain, thanksOf } from './codeLinkTexts.ts';
 import { rich } from '../../texts/rich.ts';
 
 /**
@@ -51,7 +52,7 @@ export function CodeLinkPage() {
         {over !== null ? (
           isGiven ? (
             <Notice type="success" title={t.code.thanks}>
-              {t.code.thanksMore}
+              {thanksOf(view)}
             </Notice>
           ) : (
             <Notice type="error">{over}</Notice>
@@ -118,6 +119,7 @@ function Wanted(props: {
   const t = links().code;
   const [asking, setAsking] = useState(false);
   const [giving, setGiving] = useState(false);
+  const [typed, setTyped] = useState<CodeLinkView | null>(null);
   const press = async () => {
     setAsking(true);
     await ask();
@@ -125,6 +127,7 @@ function Wanted(props: {
   };
   const handIn = async (code: string) => {
     setGiving(true);
+    setTyped(view);
     await give(code);
     setGiving(false);
   };
@@ -147,6 +150,11 @@ function Wanted(props: {
           <h2 className="text-lg">
             <Unbroken text={view.title} />
           </h2>
+          {isAskedAgain(typed, view) ? (
+            <Notice type="warning" className="mt-3">
+              {t.refusedNew}
+            </Notice>
+          ) : null}
           <TypeCode
             key={view.title + view.expires_at}
             hint={t.hint({ until: view.expires_at === null ? '' : formatIst(view.expires_at) })}
