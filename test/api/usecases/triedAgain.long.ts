@@ -225,6 +225,7 @@ describe('a code that the portal refuses', () => {
       sayEntry(await month(), 'en').nextAct,
       /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/,
     );
+    assert.equal(sayEntry(await month(), 'en').statusText, 'Waiting for a code');
     await desk.until('2026-11-03T10:10:00+05:30');
     await type('000000');
     await desk.until('2026-11-03T10:30:00+05:30');
