@@ -127,6 +127,8 @@ export const backlogCalls = callsOf({
       /** Both in the portal's measure, once it has named the fee of a period; its own amounts where it has named them. */
       expected_rupees: z.number().int(),
       expected_later_rupees: z.number().int(),
+      /** The money that is asked for: without the fees of late GSTR-1s until the portal has named a fee of these periods. */
+      asked_rupees: z.number().int(),
       /** The late fees that the portal has taken from the cash ledger with the returns of this plan. */
       paid_rupees: z.number().int(),
       /** The effect of the missing returns so far. */

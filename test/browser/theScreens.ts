@@ -202,6 +202,7 @@ const plan: Answer<'backlog'> = {
     later_rupees: 1000,
     expected_rupees: 2000,
     expected_later_rupees: 1000,
+    asked_rupees: 1000,
     paid_rupees: 0,
     stage: 'suspended',
     first_month_unknown: false,

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import {
   backlogOf,
   formsLeft,
-  gstr1FeesIn,
   newestDue,
   nextListReading,
   type OwnFiling,
@@ -299,21 +298,29 @@ test('once the portal charges the fee of one return only, the later months are e
   assert.equal(sums(months(asks(more)))[0], 2 * first + second, 'the yes names it too');
 });
 
-test('no money is asked first for the late GSTR-1s of a plan, until the portal has named the fee of one of its months', () => {
+test('no money is asked for the late GSTR-1s of a plan, until the portal has named the fee of one of its months', () => {
   const list = listOf(filedMonths(50, 4));
   const behind = returnIn('scheduled');
-  const months = [ago(3), ago(2), ago(1)].map((at) => own(at, behind, behind));
-  const plan = planOf(list, {}, months);
-  const charged = plan.periods.slice(0, -1).map(({ returns }) => returns.GSTR1.rupees);
-  assert.deepEqual([charged.length, gstr1FeesIn(plan)], [2, charged.reduce((sum, each) => sum + each, 0)]);
-  assert.ok(gstr1FeesIn(plan) > 0);
-  const named = (at: number) => ({
-    periods: plan.periods.map((each, place) =>
-      place === at ? { ...each, portalFee: { central: 70, state: 70 } } : each,
-    ),
-  });
-  assert.equal(gstr1FeesIn(named(0)), gstr1FeesIn(plan), 'of a return before the plan');
-  assert.equal(gstr1FeesIn(named(1)), 0);
+  const months = (second: OwnReturn = behind, third: OwnReturn = behind): OwnFiling[] => [
+    own(ago(3), behind, behind),
+    own(ago(2), behind, second),
+    own(ago(1), third, third),
+  ];
+  const fees = planOf(list, {}, months()).periods.map(({ returns }) => returns);
+  const [first = 0, second = 0] = fees.map(({ GSTR3B }) => GSTR3B.rupees);
+  assert.ok(first > 0 && second > 0);
+  const asked = (filings: OwnFiling[]): number[] => {
+    const { askedRupees, expectedRupees } = planOf(list, {}, filings);
+    return [askedRupees, expectedRupees - askedRupees];
+  };
+  const [ofFirst = 0, ofSecond = 0] = fees.map(({ GSTR1 }) => GSTR1.rupees);
+  assert.deepEqual(asked(months()), [first + second, ofFirst + ofSecond]);
+  assert.deepEqual(asked(months(behind, returnIn('skipped'))), [first, ofFirst], 'up to a skipped month');
+  const fee = { central: (first + ofFirst) / 2, state: (first + ofFirst) / 2 };
+  const names = returnIn('blocked', {
+    finding: { code: 'late_fee_carried', params: { ...fee, own: 0, cash: null } },
+  } as Partial<OwnReturn>);
+  assert.equal(asked(months(names))[1], 0, 'the portal charges both');
 });
 
 test('a month that was opened here and that the portal lists as filed is not in the plan', () => {

@@ -33,7 +33,7 @@ test('the cost of skipping the second return of a month names that return alone'
     forms: ['GSTR3B'],
   } as const;
   assert.deepEqual(skipCosts(skipCost.en, filing, english).slice(0, 2), [
-    'GSTR-3B stays due at the GST portal: 20 November 2026. Skipping only tells Shunya not to file it.',
+    'GSTR-3B stays due at the GST portal; its due date is 20 November 2026. Skipping only tells Shunya not to file it.',
     'Filed later, it costs ₹20 a day, up to ₹500. The late fee is paid with GSTR-3B of November 2026, which is then not nil.',
   ]);
   assert.equal(formatIstDate(lastDayToFile(filing)), '20 November 2029');

@@ -273,6 +273,11 @@ export type Backlog<Own extends OwnFiling = Filing> = {
   /** Both again in the portal's measure, once it has named the fee of a period: it may charge one return's fee only. */
   expectedRupees: number;
   expectedLaterRupees: number;
+  /**
+   * The money that is asked for: as expected, but until there is a measure without the fees of late GSTR-1s, because no
+   * source says whether the portal charges them (gst-portal#late-fee).
+   */
+  askedRupees: number;
   stage: BacklogStage;
 };
 
@@ -344,17 +349,17 @@ export function backlogOf<Own extends OwnFiling>(
   // No GSTR-3B from a skipped period on is filed here: what these charge comes later.
   const reached = new Set(reachable(charged));
   const behind = new Set(left.filter((each) => !reached.has(each)));
-  const measure = measureOf(
-    charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })),
-  );
-  const expected = charged.map((each, at) => ({
-    isBehind: behind.has(each),
-    rupees:
-      each.portalFee === null && each.returns.GSTR3B.filedAt === null
-        ? measure(counted[at] ?? noLeftFee)
-        : each.carriedRupees,
-  }));
-  const expectedOf = (some: typeof expected): number => sum(some.map(({ rupees }) => rupees));
+  const found = measureOf(charged.map(({ portalFee }, at) => ({ portalFee, own: counted[at] ?? noLeftFee })));
+  const measure = found ?? whole;
+  const sumOf = (of: (fee: LeftFee) => number, isWanted: (each: BacklogPeriod<Own>) => boolean): number =>
+    sum(
+      charged.map((each, at) => {
+        if (!isWanted(each)) return 0;
+        const isCounted = each.portalFee === null && each.returns.GSTR3B.filedAt === null;
+        return isCounted ? of(counted[at] ?? noLeftFee) : each.carriedRupees;
+      }),
+    );
+  const isHere = (each: BacklogPeriod<Own>): boolean => !behind.has(each);
   return {
     periods: charged,
     unread: reading?.unread ?? [],
@@ -363,8 +368,9 @@ export function backlogOf<Own extends OwnFiling>(
     perDay: sum(left.map((each) => perDayOf(each))),
     chargedRupees: sum([...reached].map(({ carriedRupees }) => carriedRupees)),
     laterRupees: later.rupees + sum([...behind].map(({ carriedRupees }) => carriedRupees)),
-    expectedRupees: expectedOf(expected.filter(({ isBehind }) => !isBehind)),
-    expectedLaterRupees: measure(later) + expectedOf(expected.filter(({ isBehind }) => isBehind)),
+    expectedRupees: sumOf(measure, isHere),
+    expectedLaterRupees: measure(later) + sumOf(measure, (each) => behind.has(each)),
+    askedRupees: sumOf(found ?? gstr3bAlone, isHere),
     stage: stageOf(registration, left),
   };
 }
@@ -475,17 +481,24 @@ function carriedInto(
 
 /**
  * Our count in the portal's measure, by the newest period whose fee it has named: of GSTR-3B alone where that was its
- * amount, else the same part of our count, at most all of it. Whole rupees under each of the two heads.
+ * amount, else the same part of our count, at most all of it. Whole rupees under each of the two heads. Null before it
+ * has named one.
  */
-function measureOf(fees: readonly { portalFee: FeeByHead | null; own: LeftFee }[]): (fee: LeftFee) => number {
+function measureOf(
+  fees: readonly { portalFee: FeeByHead | null; own: LeftFee }[],
+): ((fee: LeftFee) => number) | null {
   const newest = fees.findLast(({ portalFee, own }) => portalFee !== null && own.rupees > 0);
-  const { portalFee = null, own = noLeftFee } = newest ?? {};
-  const named = portalFee === null ? own.rupees : rupeesOfFee(portalFee);
-  if (named >= own.rupees) return ({ rupees }) => rupees;
+  if (newest === undefined || newest.portalFee === null) return null;
+  const { own } = newest;
+  const named = rupeesOfFee(newest.portalFee);
+  if (named >= own.rupees) return whole;
   return named === evenUp(own.ofGstr3b)
-    ? ({ ofGstr3b }) => evenUp(ofGstr3b)
+    ? gstr3bAlone
     : ({ rupees }) => Math.min(rupees, evenUp((rupees * named) / own.rupees));
 }
+
+const whole = ({ rupees }: LeftFee): number => rupees;
+const gstr3bAlone = ({ ofGstr3b }: LeftFee): number => evenUp(ofGstr3b);
 
 const evenUp = (rupees: number): number => 2 * Math.ceil(rupees / 2);
 
@@ -502,18 +515,6 @@ function laterOf(
   const next = { period, frequency: filing?.frequency ?? last.frequency };
   const isFiled = returnsIn(next, { ...at, filing }).GSTR3B.filedAt !== null;
   return isFiled ? noLeftFee : leftBy(FORMS.map((form) => last.returns[form]));
-}
-
-/**
- * Whole rupees of late GSTR-1s in the fees that a plan charges: no source says whether the portal charges them
- * (gst-portal#late-fee), so that no money is asked for them first. 0 once something is filed, or the portal has named
- * the fee of one of its months; that of the first is from a return before.
- */
-export function gstr1FeesIn({ periods }: Pick<Backlog<OwnFiling>, 'periods'>): number {
-  const isKnown = periods.some(
-    ({ state, portalFee }, at) => state === 'filed' || (at > 0 && portalFee !== null),
-  );
-  return isKnown ? 0 : sum(periods.slice(0, -1).map(({ returns }) => returns.GSTR1.rupees));
 }
 
 function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {

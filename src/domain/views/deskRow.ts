@@ -277,7 +277,7 @@ function panFinding({ registration, signatory }: DeskClient): DeskWhy | null {
   return state === 'refused' ? { kind: 'finding', finding: signatoryPanWrong(signatory?.pan ?? '') } : null;
 }
 
-/** Its late fee is paid once the cash ledger has the money; a yes that it lacks too is asked for after that. */
+/** The money for its late fee comes first; where the yes to that fee is missing too, it is asked for afterwards. */
 const lacksMoney = ({ state }: Entry): boolean => state === 'waiting_for_money';
 
 /** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */

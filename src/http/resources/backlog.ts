@@ -117,6 +117,7 @@ const presentBacklog = (
   later_rupees: plan.laterRupees,
   expected_rupees: plan.expectedRupees,
   expected_later_rupees: plan.expectedLaterRupees,
+  asked_rupees: plan.askedRupees,
   paid_rupees: view.paidRupees,
   stage: plan.stage,
   first_month_unknown: view.firstMonthUnknown,

@@ -68,8 +68,8 @@ const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
 
 /**
  * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a
- * person's start. Months before a new first regular month are checked at once. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
- * change.
+ * person's start. Months before a new first regular month are checked at once. The GSTR-3B behind a blocked GSTR-1
+ * follows it (planNext.ts). `registration`: with the change.
  */
 export async function resumeReturns(
   rows: TenantRows,

@@ -7,7 +7,6 @@ import {
   feesToPay,
   type BacklogPeriod,
   firstMonthUnknownIn,
-  gstr1FeesIn,
   formsLeft,
   newestDue,
   notNilIn,
@@ -228,6 +227,7 @@ const noBacklog: Backlog = {
   laterRupees: 0,
   expectedRupees: 0,
   expectedLaterRupees: 0,
+  askedRupees: 0,
   stage: 'late',
 };
 
@@ -454,8 +454,7 @@ export async function readBacklogLines(
     const finding =
       registration.backlogStart === null ? null : (wholeOf(next.period)?.returns.GSTR3B.finding ?? null);
     const fee = finding?.code === 'late_fee_carried' ? finding.params : null;
-    const lacksRupees =
-      fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.expectedRupees - gstr1FeesIn(plan)));
+    const lacksRupees = fee === null ? 0 : rupeesOfFee(missingForPlan(fee, plan.askedRupees));
     const idle = notAgreedIn(plan);
     lines.set(id, {
       periods: left.length,

@@ -283,7 +283,7 @@ function feesShown(plan: BacklogPlan): FigureProps {
       also: split,
     };
   const grows = plan.fee_per_day === 0 ? t.feesFull : t.feesGrow({ rupees: formatRupees(plan.fee_per_day) });
-  const perhaps = gstr1Fees(plan).all;
+  const perhaps = gstr1Fees(plan);
   return {
     name: isStarted(plan.periods) ? t.feesLeft : t.fees,
     value: formatRupees(most),
@@ -323,13 +323,11 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   // The fees that these months leave are charged later; without it the yes would be to less than the question says.
   const later = chosen.at(-1) === reached.at(-1) ? laterPart(plan) : '';
   const counted = t.counted({ count: chosen.length, unit });
-  // One for each return, and one that opens the portal.
   // Those of a begun plan that go on after a month whose skip was undone.
   const agreed = agreedAfter(reached);
-  const all = chosen.length + agreed.length;
-  const codes =
-    [...chosen, ...agreed].flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length +
-    1;
+  const toFile = [...chosen, ...agreed];
+  // One for each return, and one that opens the portal.
+  const codes = toFile.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length + 1;
   const before = fromBefore(plan);
   const refused = start.data?.success === false ? start.data.message : null;
   const press = async () => {
@@ -393,7 +391,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
           className="min-h-13 w-full sm:w-auto"
         >
           {isStarted(plan.periods)
-            ? t.goOn({ counted: t.counted({ count: all, unit }) })
+            ? t.goOn({ counted: t.counted({ count: toFile.length, unit }) })
             : t.file({ count: chosen.length, unit, counted })}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { LateFee } from '../../gst/lateFee/lateFeeMonth.ts';
 import { backlog } from '../../texts/compiled/backlog.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BacklogPlan } from '../../api/backlog.ts';
-import { costsLess, gstr1Fees, isStarted, laterPart } from './planShown.ts';
+import { costsLess, gstr1Part, isStarted, laterPart } from './planShown.ts';
 
 type Props = {
   plan: BacklogPlan;
@@ -17,18 +17,18 @@ type Props = {
 /** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
 export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
-  const { expected_rupees: all, charged_rupees: own } = plan;
+  const { asked_rupees: all, charged_rupees: own } = plan;
   const later = laterPart(plan);
-  const perhaps = gstr1Fees(plan).charged;
-  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all - perhaps);
+  const gstr1 = gstr1Part(plan);
+  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
   const rupees = rupeesOfFee(heads);
   if (rupees === 0)
     return (
       <Notice silent type="success">
-        {t.moneyThere({ money: formatRupees(rupeesOfFee(fee?.cash ?? noFee)) })}
+        {t.moneyThere({ money: formatRupees(rupeesOfFee(fee?.cash ?? noFee)) })} {gstr1}
       </Notice>
     );
-  const title = costsLess(plan) || perhaps > 0 ? t.challanAbout : t.oneChallan;
+  const title = costsLess(plan) || gstr1 !== '' ? t.challanAbout : t.oneChallan;
   return (
     <Notice silent title={title({ rupees: formatRupees(rupees) })}>
       {/* Money that is known to be there is taken off already. */}
@@ -38,7 +38,7 @@ export function Challan({ plan, fee, asks }: Props) {
           state: formatRupees(heads.state),
         })}
       </p>
-      {perhaps === 0 ? null : <p className="mt-2">{t.gstr1Too({ rupees: formatRupees(perhaps) })}</p>}
+      {gstr1 === '' ? null : <p className="mt-2">{gstr1}</p>}
       {asks || later === '' || own === 0 ? null : <p className="mt-2">{later}</p>}
       {!asks || isStarted(plan.periods) || costsLess(plan) ? null : <p className="mt-2">{t.startFirst}</p>}
       {costsLess(plan) ? <p className="mt-2">{t.asksLess}</p> : null}

@@ -15,7 +15,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
 import { ChallanSteps } from './Challan.tsx';
-import { costsLess, gstr1Fees, laterPart, namePeriod } from './planShown.ts';
+import { costsLess, gstr1Part, laterPart, namePeriod } from './planShown.ts';
 
 /** A plan that waits for money: the sum for all its months at once, and the act once it is paid. */
 export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPlan }) {
@@ -24,10 +24,9 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
   if (period.entry === null || period.entry.late_fee === null) return null;
   const entry = wholeEntry(period.entry);
   const fee = period.entry.late_fee;
-  const perhaps = gstr1Fees(plan).charged;
-  const all = plan.expected_rupees - perhaps;
-  const put = missingForPlan(fee, all);
-  const later = all - rupeesOfFee(fee);
+  const put = missingForPlan(fee, plan.asked_rupees);
+  const later = plan.asked_rupees - rupeesOfFee(fee);
+  const gstr1 = gstr1Part(plan);
   const after = laterPart(plan);
   const there = rupeesOfFee(fee.cash ?? noFee);
   const say = (_act: EntryAct, answer: { success: true } | CallProblem) =>
@@ -39,11 +38,7 @@ export function PutMoney({ period, plan }: { period: PlanPeriod; plan: BacklogPl
         <p className="mt-2">
           {t.forEach({ asked: formatFee(fee), month: namePeriod(period), later: formatRupees(later) })}{' '}
           {there === 0 ? null : `${lateFee().partly({ has: formatRupees(there) })} `}
-          {costsLess(plan)
-            ? t.asksLess
-            : perhaps === 0
-              ? t.mayAskLess
-              : `${t.gstr1Too({ rupees: formatRupees(perhaps) })} ${t.restStays}`}
+          {costsLess(plan) ? t.asksLess : gstr1 === '' ? t.mayAskLess : `${gstr1} ${t.restStays}`}
         </p>
       )}
       {after === '' ? null : <p className="mt-2">{after}</p>}

@@ -156,17 +156,22 @@ export const feesOf = (periods: readonly PlanPeriod[]): { makes: number; charged
 });
 
 /**
- * Whole rupees of late GSTR-1s in the fees of a plan, and in those that it charges itself: no source says whether the portal
- * charges them (gst-portal#late-fee). 0 once something is filed, or the portal has named the fee of one of its months; that
- * of the first is from a return before.
+ * Whole rupees of late GSTR-1s in the fees of a plan: no source says whether the portal charges them (gst-portal#late-fee).
+ * 0 once something is filed, or the portal has named the fee of one of its months; that of the first is from a return before.
  */
-export function gstr1Fees({ periods }: Pick<BacklogPlan, 'periods'>): { all: number; charged: number } {
-  const isKnown = periods.some((each, at) => !isLeft(each) || (at > 0 && each.portal_rupees !== null));
-  const sumOf = (some: readonly PlanPeriod[]): number =>
-    some
-      .flatMap(({ returns }) => returns)
-      .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
-  return isKnown ? { all: 0, charged: 0 } : { all: sumOf(periods), charged: sumOf(periods.slice(0, -1)) };
+export function gstr1Fees({ periods }: Pick<BacklogPlan, 'periods'>): number {
+  if (periods.some((each, at) => !isLeft(each) || (at > 0 && each.portal_rupees !== null))) return 0;
+  return periods
+    .flatMap(({ returns }) => returns)
+    .reduce((sum, { form, fee_rupees: rupees }) => sum + (form === 'GSTR1' ? rupees : 0), 0);
+}
+
+/** "The portal may charge ₹3,500 more for late GSTR-1: the plan then asks for it."; '' once it has named a fee. */
+export function gstr1Part({
+  expected_rupees: expected,
+  asked_rupees: asked,
+}: Pick<BacklogPlan, 'expected_rupees' | 'asked_rupees'>): string {
+  return asked < expected ? backlog().gstr1Too({ rupees: formatRupees(expected - asked) }) : '';
 }
 
 /** The whole plan is expected to cost less than both returns' fees by our count, in it and with the period after it. */

@@ -14,7 +14,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { isAskedAgain, thanksOf } from './codeLinkTexts.ts';
 import { rich } from '../../texts/rich.ts';
 
 /**
@@ -52,7 +51,8 @@ export function CodeLinkPage() {
         {over !== null ? (
           isGiven ? (
             <Notice type="success" title={t.code.thanks}>
-              {thanksOf(view)}
+              {/* A started plan goes on, and its next month brings a link of its own. */}
+              {view?.more_follow === true ? t.code.thanksFollow : t.code.thanksMore}
             </Notice>
           ) : (
             <Notice type="error">{over}</Notice>
@@ -127,10 +127,11 @@ function Wanted(props: {
   };
   const handIn = async (code: string) => {
     setGiving(true);
-    setTyped(view);
-    await give(code);
+    if (await give(code)) setTyped(view);
     setGiving(false);
   };
+  // The same code is asked for once more.
+  const isRefused = typed?.title === view.title && typed.expires_at !== view.expires_at;
   switch (view.wanted) {
     case 'press':
       return (
@@ -150,7 +151,7 @@ function Wanted(props: {
           <h2 className="text-lg">
             <Unbroken text={view.title} />
           </h2>
-          {isAskedAgain(typed, view) ? (
+          {isRefused ? (
             <Notice type="warning" className="mt-3">
               {t.refusedNew}
             </Notice>

@@ -55,7 +55,10 @@ const laterOf = ({
   charged_rupees: charged,
 }: Line): number => (started === 0 && count === periods ? Math.max(0, all - charged) : 0);
 
-/** "October 2026 to May 2027 · 8 months unfiled · ₹7,000 fee, ₹220 later": what a yes to this plan starts, the fees charged with it, and those charged later. */
+/**
+ * "October 2026 to May 2027 · 8 months unfiled · ₹7,000 fee, ₹220 later": what a yes to this plan starts, the fees charged
+ * with it, and those charged later.
+ */
 export function formatStart(line: Line): string {
   const t = backlog();
   const names = [line.start_from, line.start_to].flatMap((month) => {

@@ -1,13 +1,12 @@
 import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { formatLateOf } from '../../gst/consequences/late.ts';
-import { dueDays } from '../../gst/question/dueOfMonth.ts';
+import { dueDays, leftOf } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
 import { smsFilingOf } from '../../gst/client/bySms.ts';
 import { badgeOf, formatFirst, provenReturns } from '../../gst/returns/filingNow.ts';
 import type { LateFees } from '#domain/gst/lateFee.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/compiled/history.ts';
 import { formatDone, formatIst, formatIstDay } from '../../ui/formatIst.ts';
@@ -98,7 +97,7 @@ export function momentOf(entry: Entry, now: Instant): { at: string; text: string
   // Its own moment is that of its opening, which reads like a filing.
   const skipped = dueDays(entry);
   if (entry.status === 'skipped' && skipped !== null) {
-    const first = Math.min(...(entry.left.length === 0 ? FORMS : entry.left).map((form) => skipped[form]));
+    const first = Math.min(...leftOf(entry).map((form) => skipped[form]));
     if (first < now) return { at: istDate(first), text: history().wasDue({ day: formatIstDay(first) }) };
   }
   return { at, text: (entry.status === 'success' ? formatDone : formatIst)(at) };

@@ -7,18 +7,18 @@ import { few } from '../../texts/compiled/few.ts';
 /** "15 days late". */
 export const formatDaysLate = ({ days }: { days: number }): string => few().daysLate({ days });
 
+const formatOldest = (each: readonly { days: number }[]): string =>
+  formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) });
+
 /** "60 days late · ₹1,920": the oldest of these late returns, and the late fees of all. */
 export const formatDaysAndFee = (each: readonly { days: number }[], rupees: number): string =>
-  `${formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) })} · ${formatRupees(rupees)}`;
+  `${formatOldest(each)} · ${formatRupees(rupees)}`;
 
 /** The same of one month; without the fees where it belongs to a begun plan, which has them as the portal charges them. */
 export const formatLateOf = (
   { in_plan: isInPlan }: { in_plan: boolean },
   { each, rupees }: LateFees,
-): string =>
-  isInPlan
-    ? formatDaysLate({ days: Math.max(...each.map(({ days }) => days)) })
-    : formatDaysAndFee(each, rupees);
+): string => (isInPlan ? formatOldest(each) : formatDaysAndFee(each, rupees));
 
 type LateReturns = { fee_rupees: number; fees: readonly { days: number }[] };
 

@@ -1,5 +1,5 @@
 import { usualDueAt } from '#domain/gst/dueDate.ts';
-import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { type Form, FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS, type Instant, istDate } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
@@ -22,6 +22,9 @@ export function dueDays({
     at === '' ? usualDueAt(form, parsed, frequency, gstin.slice(0, 2)) : Date.parse(at);
   return { GSTR1: of('GSTR1', dates.gst_1_due_at), GSTR3B: of('GSTR3B', dates.gst_3b_due_at) };
 }
+
+/** The returns that a yes or a skip is about; both when the server (not ours) does not send them. */
+export const leftOf = ({ left }: Pick<Entry, 'left'>): readonly Form[] => (left.length === 0 ? FORMS : left);
 
 /** Both due dates for a text, and which of them have passed. */
 export const sayDueDays = (due: Record<Form, Instant>, now: Instant, format: (at: Instant) => string) => ({

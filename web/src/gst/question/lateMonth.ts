@@ -1,11 +1,11 @@
 import { lateFees, type LateFees } from '#domain/gst/lateFee.ts';
-import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { type MonthTerms, rupeesNamed } from '#domain/registration/consent.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/compiled/returns.ts';
-import { dueDays } from './dueOfMonth.ts';
+import { dueDays, leftOf } from './dueOfMonth.ts';
 
 type DueMonth = Pick<
   Entry,
@@ -32,7 +32,7 @@ export function feeOf(months: readonly DueMonth[], now: Instant): LateFees | nul
 
 /** The returns and the late fee that a yes to the month covers. */
 export const askedOf = (month: DueMonth, now: Instant): MonthTerms => ({
-  forms: month.left.length === 0 ? FORMS : month.left,
+  forms: leftOf(month),
   fee: feeOf([month], now),
   mayCarryFee: month.may_carry_fee,
 });

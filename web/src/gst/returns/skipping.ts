@@ -1,9 +1,10 @@
-import { parsePeriod, type FilingFrequency, type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import { parsePeriod, type FilingFrequency, type Form } from '#domain/gst/returnPeriod.ts';
 import { lastDayToFile } from '#domain/filing/newFiling.ts';
 import { skipCosts, skipMeans } from '#texts/skipCosts.ts';
 import { skipCost } from '../../texts/compiled/skipCost.ts';
 import { skipping as texts } from '../../texts/compiled/skipping.ts';
 import { dateWords, longDate } from '../../texts/dates.ts';
+import { leftOf } from '../question/dueOfMonth.ts';
 
 type Skippable = {
   gstin: string;
@@ -13,7 +14,7 @@ type Skippable = {
   gst_1_due_at: string;
   gst_3b_due_at: string;
   /** The returns that are neither filed nor cancelled. */
-  left: readonly Form[];
+  left: Form[];
 };
 
 /** The cost of skipping, and until when it can be undone (design#skipping-and-late-returns); in general terms without an entry. */
@@ -24,16 +25,10 @@ export function skipping(
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);
   if (entry === null || period === null) return { costs: skipMeans(skipCost()), undo: t.undo };
-  const { frequency, gst_1_due_at: gstr1, gst_3b_due_at: gstr3b, left } = entry;
+  const { frequency, gst_1_due_at: gstr1, gst_3b_due_at: gstr3b } = entry;
   const due =
     gstr1 === '' || gstr3b === '' ? undefined : { GSTR1: Date.parse(gstr1), GSTR3B: Date.parse(gstr3b) };
-  const filing = {
-    period,
-    frequency,
-    stateCode: entry.gstin.slice(0, 2),
-    due,
-    forms: left.length === 0 ? FORMS : left,
-  };
+  const filing = { period, frequency, stateCode: entry.gstin.slice(0, 2), due, forms: leftOf(entry) };
   return {
     costs: skipCosts(skipCost(), filing, dateWords, isLate),
     undo: t.undoUntil({ day: longDate(lastDayToFile(filing)) }),
