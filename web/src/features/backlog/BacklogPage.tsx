@@ -369,7 +369,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
         </p>
       )}
       {agreed.length === 0 ? null : (
-        <p className="text-sm">
+        <p className="mt-1 text-sm">
           {t.agreedFollow({ months: nameSpan(agreed), fee: formatRupees(feesOf(agreed).charged) })}
         </p>
       )}
