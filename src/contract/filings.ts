@@ -24,7 +24,7 @@ export const historyEntry = z.strictObject({
   status_code: z.enum(entryStates),
   status_text: z.string(),
   error_message: z.string(),
-  /** Why it failed, as a code: late_fee_carried, api_access_off …; '' when it did not. */
+  /** Why it is stopped, as a code: late_fee_carried, api_access_off …; '' when it is not. */
   reason: z.string(),
   /** The parameters of the reason: amounts, moments, the return in question; {} for most reasons. */
   reason_params: z.record(z.string(), z.unknown()),

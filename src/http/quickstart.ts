@@ -50,7 +50,7 @@ const filing = await until(async () => {
   const [newest] = await call('POST', 'filling-history', { gstin: id }, user.token);
   if (newest && newest.next_act !== told) console.log((told = newest.next_act));
   const isFiled = newest?.gstr1_arn && newest.gstr3b_arn;
-  const isOver = isFiled || ['failed', 'error', 'skipped'].includes(newest?.status);
+  const isOver = isFiled || newest?.reason || newest?.status === 'skipped';
   return isOver && newest;
 });
 const { title, status_text: status, error_message: error } = filing;

@@ -199,7 +199,7 @@ test('the outcome of a press stands alone: a discovered fee is not shown under a
 
 test('a cancelled registration says once that no return is due, and offers nothing', async () => {
   const { page, user } = await someone(['aravali.stone']);
-  await until('its month', async () => ((await history(user))[0]?.status === 'failed' ? true : null));
+  await until('its month', async () => ((await history(user))[0]?.status_code === 'none_due' ? true : null));
   const told = got(await product.anyone.demoMessages({ query: { to: user.phone } })).data;
   assert.deepEqual(
     told.filter(({ text }) => !/sign in|signed in/.test(text)),

@@ -12,9 +12,12 @@ import {
   type ReturnState,
   entryStatus,
   returnStatus,
+  shownEntryStatus,
   statusesInFilter,
 } from '#domain/filing/filing.ts';
+import type { Finding, ReturnInQuestion } from '#domain/filing/finding.ts';
 import { apiAccessOff } from '#domain/filing/findings.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 
 const finding = apiAccessOff;
 const arn = 'AA2710260000019';
@@ -267,6 +270,33 @@ test('an entry shows the most urgent of its returns', () => {
   assert.equal(entryStatus(['acknowledged', 'cancelled']), 'skipped');
   assert.equal(entryStatus(['filed', 'acknowledged']), 'success');
   assert.equal(entryStatus([]), 'pending');
+});
+
+test('a stopped month has failed only where something went wrong', () => {
+  const about: ReturnInQuestion = {
+    form: 'GSTR1',
+    period: '102026' as ReturnPeriod,
+    frequency: 'monthly',
+    due: 0,
+    now: 0,
+  };
+  const behind = (standing: 'missing' | 'on_its_way' | 'needs_person'): Finding => ({
+    code: 'previous_gstr3b_missing',
+    params: { about, previous: { ...about, form: 'GSTR3B', period: '092026' as ReturnPeriod }, standing },
+  });
+  const blocked = (finding: Finding, form: Form = 'GSTR1') => ({ form, state: 'blocked', finding }) as const;
+  const follows = blocked({ code: 'gstr1_stopped', params: { about } }, 'GSTR3B');
+  const month = (finding: Finding) => shownEntryStatus([follows, blocked(finding)]);
+  // The older one is an entry of ours: a person or its turn files that one.
+  assert.equal(month(behind('needs_person')), 'warning');
+  assert.equal(month(behind('on_its_way')), 'warning');
+  // Nobody files it.
+  assert.equal(month(behind('missing')), 'failed');
+  assert.equal(month({ code: 'first_period_unknown', params: { about } }), 'warning');
+  assert.equal(month({ code: 'before_registration', params: { about, registered: 0 } }), 'skipped');
+  assert.equal(month({ code: 'api_access_off', params: {} }), 'failed');
+  // GSTR-1 has gone on since.
+  assert.equal(shownEntryStatus([{ form: 'GSTR1', state: 'filed', finding: null }, follows]), 'failed');
 });
 
 test('the order of the returns does not change the status of an entry', () => {

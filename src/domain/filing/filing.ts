@@ -1,6 +1,6 @@
 import { type FeeByHead, rupeesOfFee } from '../gst/carriedFee.ts';
 import type { Evidence } from '../gst/evidence.ts';
-import type { Finding, ReturnInQuestion } from './finding.ts';
+import { type Finding, NOTHING_DUE, type ReturnInQuestion } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Form, type FilingFrequency, FORMS, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { DoneBy } from './events.ts';
@@ -218,15 +218,46 @@ const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
   cancelled: 'skipped',
 };
 
+/** By its state alone: the acts that it offers follow it. */
 export const returnStatus = (state: ReturnState): PublicStatus => OF_STATE[state];
+
+/** The status of several returns by their states alone. */
+export const entryStatus = (states: readonly ReturnState[]): PublicStatus =>
+  mostUrgent(states.map(returnStatus));
+
+type Told = Pick<Return, 'form' | 'state' | 'finding'>;
+
+/**
+ * The status of a return as the pages show and count it. A stopped return has not failed where the law asks for none,
+ * where nobody has said yet whether it does, and where an older month of ours comes first (design#states).
+ */
+export function shownStatus(row: Told, rows: readonly Told[]): PublicStatus {
+  const { state, finding } = row;
+  if (!STOPPED.includes(state) || finding === null) return returnStatus(state);
+  if (NOTHING_DUE.includes(finding.code)) return 'skipped';
+  if (finding.code === 'first_period_unknown' || isBehindOurs(finding)) return 'warning';
+  const gstr1 = rows.find(({ form }) => form === 'GSTR1');
+  if (finding.code === 'gstr1_stopped' && gstr1 !== undefined && STOPPED.includes(gstr1.state))
+    return shownStatus(gstr1, rows);
+  return returnStatus(state);
+}
+
+/** The return before it is an entry of ours, and a person or its turn files that one. */
+const isBehindOurs = (finding: Finding): boolean =>
+  (finding.code === 'previous_gstr1_missing' || finding.code === 'previous_gstr3b_missing') &&
+  finding.params.standing !== 'missing';
+
+/** The status of a month as the pages show and count it. */
+export const shownEntryStatus = (rows: readonly Told[]): PublicStatus =>
+  mostUrgent(rows.map((row) => shownStatus(row, rows)));
 
 /**
  * One status for a filing of several returns: the most urgent wins. A month with one return filed and the other
  * skipped is not filed but skipped, and the skipped return stays due.
  */
-export function entryStatus(states: readonly ReturnState[]): PublicStatus {
-  if (states.length === 0) return 'pending';
-  const found = new Set(states.map(returnStatus));
+function mostUrgent(statuses: readonly PublicStatus[]): PublicStatus {
+  if (statuses.length === 0) return 'pending';
+  const found = new Set(statuses);
   for (const status of ['failed', 'error', 'warning', 'pending', 'skipped'] as const) {
     if (found.has(status)) return status;
   }
@@ -239,13 +270,13 @@ export function entryStatus(states: readonly ReturnState[]): PublicStatus {
  */
 export function entryOf(
   openedAt: Instant,
-  returns: readonly Pick<Return, 'state' | 'filedAt' | 'scheduledAt'>[],
+  returns: readonly (Told & Pick<Return, 'filedAt' | 'scheduledAt'>)[],
 ): { status: PublicStatus; entryAt: Instant } {
   const filed = returns.map(({ filedAt }) => filedAt).filter((at) => at !== null);
   const scheduled = returns.map(({ scheduledAt }) => scheduledAt).filter((at) => at !== null);
   const entryAt =
     filed.length > 0 ? Math.max(...filed) : scheduled.length > 0 ? Math.min(...scheduled) : openedAt;
-  return { status: entryStatus(returns.map(({ state }) => state)), entryAt };
+  return { status: shownEntryStatus(returns), entryAt };
 }
 
 const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {

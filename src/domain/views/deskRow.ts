@@ -241,6 +241,7 @@ const nothingKnown: DeskMark = { is: 'none', at: null };
 const noMarks: Record<Form, DeskMark> = { GSTR1: nothingKnown, GSTR3B: nothingKnown };
 
 function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry): DeskQueue {
+  if (entry.isStopped) return queueOfStopped(filing, entry);
   switch (entry.status) {
     case 'success':
       return filing.period === month ? 'filed' : 'resting';
@@ -248,7 +249,6 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
       return 'resting';
     case 'failed':
     case 'error':
-      return queueOfStopped(filing, entry);
     case 'warning':
     case 'pending':
       break;
@@ -336,14 +336,14 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: M
       by: by === 'system' || by === 'portal' || by === 'program' || by === 'client' ? by : 'person',
     });
   }
-  if (entry.status === 'skipped') {
-    const skipped = returnsOf(filing).find(({ state }) => state === 'skipped');
-    return skipped === undefined ? reason('cancelled', {}) : reason('skipped', { due: skipped.dueAt });
-  }
   if (failure !== null)
     return failure.kind === 'finding'
       ? { kind: 'finding', finding: asOf(failure.finding, known.now) }
       : reason('gstr1_is_filed', {});
+  if (entry.status === 'skipped') {
+    const skipped = returnsOf(filing).find(({ state }) => state === 'skipped');
+    return skipped === undefined ? reason('cancelled', {}) : reason('skipped', { due: skipped.dueAt });
+  }
   switch (next.kind) {
     case 'finding':
       return { kind: 'finding', finding: asOf(next.finding, known.now) };

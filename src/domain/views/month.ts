@@ -16,6 +16,7 @@ import {
   unfiledForms,
   type Return,
   entryStatus,
+  shownEntryStatus,
   type PublicStatus,
   returnStatus,
 } from '../filing/filing.ts';
@@ -64,6 +65,12 @@ export const entryStates = [
   'not_filed',
   /** Stopped, and a retry changes nothing. */
   'closed',
+  /** Stopped because an older month of ours comes first. */
+  'after_older',
+  /** The law asks for no return. */
+  'none_due',
+  /** A person has to give the first month for which returns are due. */
+  'perhaps_none_due',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
@@ -95,7 +102,7 @@ export type MonthAct = (typeof monthActs)[number];
 export const awaitedActors = ['nobody', 'you', 'signatory', 'client', 'shunya', 'portal'] as const;
 export type AwaitedActor = 'nobody' | 'client' | Actor;
 
-/** Why a month failed. A GSTR-3B that waited for GSTR-1 does not know the later state of that return. */
+/** Why a month is stopped. A GSTR-3B that waited for GSTR-1 does not know the later state of that return. */
 export type Failure =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'gstr1_is_filed'; period: ReturnPeriod; frequency: FilingFrequency };
@@ -143,9 +150,11 @@ export type Entry = {
   /** The instant as of which it is described; earlier findings are converted to it (`asOf`). */
   now: Instant;
   status: PublicStatus;
+  /** A person may retry one of its returns, whatever its status. */
+  isStopped: boolean;
   state: EntryState;
   awaited: Awaited;
-  /** Null unless it has failed. */
+  /** Null unless it is stopped. */
   failure: Failure | null;
   next: NextAct;
   act: MonthAct;
@@ -174,7 +183,9 @@ export type Entry = {
 export function entryOfFiling(filing: Filing, registration: Registration | null, known: Known): Entry {
   const { GSTR1, GSTR3B } = filing.returns;
   const rows = returnsOf(filing);
-  const status = entryStatus([GSTR1.state, GSTR3B.state]);
+  // Its acts follow the states of its returns.
+  const stage = entryStatus([GSTR1.state, GSTR3B.state]);
+  const status = shownEntryStatus(rows);
   // GSTR-1 comes first, since GSTR-3B waits for it.
   const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
   const offered = offeredActs(filing, registration, known);
@@ -187,16 +198,17 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const gstr1RunsAt = runsAt(GSTR1);
   const gstr3bRunsAt = runsAt(GSTR3B);
   const refused = registration?.status === 'failed';
-  const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
+  const next = nextAct({ filing, known, offered, stage, awaited, speaking, refused });
   return {
     now: known.now,
     status,
-    state: stateOf(filing, status, awaited, known),
+    isStopped: isStopped(stage),
+    state: stateOf(filing, { stage, status }, awaited, known),
     awaited,
-    failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
+    failure: isStopped(stage) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
-    act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
-    by: whoActs(rows, { status, next }),
+    act: actOf({ stage, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
+    by: whoActs(rows, { stage, next }),
     left: unfiledForms(filing),
     mayCarryFee: known.mayCarryFee ?? false,
     offered,
@@ -243,11 +255,17 @@ export function evidenceOf(filing: Filing): Evidence {
 const isAwaitedInList = ({ state, finding }: Return): boolean =>
   (state === 'scheduled' || state === 'checking') && finding?.code === 'filed_elsewhere';
 
-const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
+/** By the states of its returns: a person may retry one of them. */
+const isStopped = (stage: PublicStatus): boolean => stage === 'failed' || stage === 'error';
 
-function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: Known): EntryState {
+function stateOf(
+  filing: Filing,
+  { stage, status }: Pick<Telling, 'stage'> & Pick<Entry, 'status'>,
+  awaited: Awaited,
+  known: Known,
+): EntryState {
   const rows = returnsOf(filing);
-  switch (status) {
+  switch (stage) {
     case 'success':
       return rows.some((row) => row.state === 'acknowledged') ? 'arn_being_confirmed' : 'filed';
     case 'skipped':
@@ -267,6 +285,11 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, known: 
         : 'not_scheduled';
     case 'failed':
     case 'error':
+      if (status === 'skipped') return 'none_due';
+      if (status === 'warning')
+        return rows.some(({ finding }) => finding?.code === 'first_period_unknown')
+          ? 'perhaps_none_due'
+          : 'after_older';
       return rows.some((row) => isRetryUseful(row, filing)) ? 'not_filed' : 'closed';
   }
 }
@@ -283,7 +306,8 @@ type Telling = {
   filing: Filing;
   known: Known;
   offered: OfferedActs;
-  status: PublicStatus;
+  /** Its status by the states of its returns alone. */
+  stage: PublicStatus;
   awaited: Awaited;
   speaking: Return | null;
   /** The portal refuses the sign-in: nothing starts before that is fixed. */
@@ -301,20 +325,20 @@ const clientAsked = ({ name, sentAt, endsAt }: Approval, only: boolean): NextAct
   only,
 });
 
-function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
-  if (isFailed(status)) {
+function nextAct({ filing, known, offered, stage, awaited, speaking, refused }: Telling): NextAct {
+  if (isStopped(stage)) {
     if (speaking === null) return none;
     if (refused && isRetryUseful(speaking, filing)) return { kind: 'mend_sign_in' };
     return actOnFailure(speaking, filing, offered);
   }
   const rows = returnsOf(filing);
-  if (status === 'success') {
+  if (stage === 'success') {
     const other = rows.find(otherArn);
     return other === undefined
       ? filedLate(filing)
       : { kind: 'other_arn', form: other.form, recorded: other.recorded?.arn ?? '', arn: other.arn ?? '' };
   }
-  if (status === 'skipped') {
+  if (stage === 'skipped') {
     const skipped = rows.filter((row) => row.state === 'skipped');
     return offered.undo
       ? {
@@ -409,17 +433,17 @@ function recordedAct(rows: readonly Return[]): NextAct {
   return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: record.arn, at: record.at };
 }
 
-type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
+type Standing = { stage: PublicStatus; awaited: Awaited; next: NextAct };
 
 type Acting = Standing & { offered: OfferedActs; finding: Finding | null; refused: boolean };
 
-function actOf({ status, awaited, next, offered, finding, refused }: Acting): MonthAct {
-  if (isFailed(status)) {
+function actOf({ stage, awaited, next, offered, finding, refused }: Acting): MonthAct {
+  if (isStopped(stage)) {
     if (finding !== null && isFixedByEdit(finding)) return 'edit';
     return offered.retry && !refused ? 'retry' : '';
   }
-  if (status === 'skipped') return offered.undo ? 'undo' : '';
-  if (status === 'success') return '';
+  if (stage === 'skipped') return offered.undo ? 'undo' : '';
+  if (stage === 'success') return '';
   if (offered.sayYes) return 'say_yes';
   if (offered.payFee) return 'pay_late_fee';
   // The yes is there, and the money is awaited.
@@ -429,14 +453,14 @@ function actOf({ status, awaited, next, offered, finding, refused }: Acting): Mo
   return awaited === 'yes' ? 'answer' : 'file';
 }
 
-function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awaited'>): AwaitedActor {
-  if (status === 'success') return rows.some((row) => row.state === 'acknowledged') ? 'portal' : 'nobody';
-  if (status === 'skipped') return 'nobody';
+function whoActs(rows: readonly Return[], { stage, next }: Omit<Standing, 'awaited'>): AwaitedActor {
+  if (stage === 'success') return rows.some((row) => row.state === 'acknowledged') ? 'portal' : 'nobody';
+  if (stage === 'skipped') return 'nobody';
   switch (next.kind) {
     case 'finding':
       return next.finding.code === 'outcome_in_doubt' ? 'portal' : actorOf(next.finding);
     case 'none':
-      return isFailed(status) ? 'nobody' : 'shunya';
+      return isStopped(stage) ? 'nobody' : 'shunya';
     case 'type_code':
       return 'signatory';
     case 'client_asked':

@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filings.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
-import { returnStatus } from '#domain/filing/filing.ts';
+import { shownStatus } from '#domain/filing/filing.ts';
 import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink } from '#usecases/documents/documents.ts';
@@ -130,8 +130,8 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
     reason_params: failure?.kind === 'finding' ? presentParams(failure.finding.params) : {},
     gst_1_url: hasDocument(GSTR1) ? linkTo(filing.id, 'GSTR1') : '',
     gst_3b_url: hasDocument(GSTR3B) ? linkTo(filing.id, 'GSTR3B') : '',
-    gstr1_status: returnStatus(GSTR1.state),
-    gstr3b_status: returnStatus(GSTR3B.state),
+    gstr1_status: shownStatus(GSTR1, [GSTR1, GSTR3B]),
+    gstr3b_status: shownStatus(GSTR3B, [GSTR1, GSTR3B]),
     gst_1_scheduled_date: entry.monthlyDay.GSTR1,
     gst_3b_scheduled_date: entry.monthlyDay.GSTR3B,
     gst_1_runs_at: maybeIso(entry.runsAt.GSTR1),

@@ -107,7 +107,7 @@ for (const [name, family, kindness] of portals)
 
     for (const [username, says] of Object.entries(stops))
       test(`${username} stops for a person with the reason, and nothing is filed against it`, async () => {
-        const entry = await entryOf(username, ({ status }) => status === 'failed');
+        const entry = await entryOf(username, ({ reason }) => reason !== '');
         assert.match(entry.error_message, says);
         assert.deepEqual(
           (await inBook(card(username).gstin)).map((row) => row.form),

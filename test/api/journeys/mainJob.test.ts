@@ -67,7 +67,7 @@ const entryOf = (name: string, at: (entry: Entry) => boolean): Promise<Entry> =>
 
 const filed = (entry: Entry): boolean =>
   entry.status === 'success' && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '';
-const stopped = (entry: Entry): boolean => entry.status === 'failed';
+const stopped = (entry: Entry): boolean => entry.reason !== '';
 
 const bookOf = async (gstin: string) => {
   const book = await product.context.control?.book();

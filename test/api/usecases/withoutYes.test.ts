@@ -115,7 +115,7 @@ describe('a month that waits for its yes', () => {
     await desk.until('2026-11-12T10:00:00+05:30');
     for (const { id, shown } of [
       { ...fee, shown: ['warning', 'Waiting for money', 'no', true] },
-      { ...cancelled, shown: ['failed', '', 'no', false] },
+      { ...cancelled, shown: ['skipped', 'No return is due', 'no', false] },
     ]) {
       const month = await card(id);
       const { status, offered, failure } = month.entry;

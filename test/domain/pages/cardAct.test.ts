@@ -73,9 +73,9 @@ test('the PAN of the person who signs comes before the question', () => {
 });
 
 test('a cancelled GSTIN and a company have no recurring filing here', () => {
-  const stopped = (reason: string, status_text: string) =>
-    card({ filing: entry({ status: 'failed', act: '', reason, status_text }) });
-  assert.equal(isFiledElsewhere(stopped('after_cancellation', '')), true);
+  const stopped = (reason: string, status_text: string, status: 'failed' | 'skipped' = 'failed') =>
+    card({ filing: entry({ status, act: '', reason, status_text }) });
+  assert.equal(isFiledElsewhere(stopped('after_cancellation', 'No return is due', 'skipped')), true);
   assert.equal(isFiledElsewhere(stopped('evc_not_allowed', '')), true);
   assert.equal(isFiledElsewhere(stopped('liability_found', 'Not filed')), false);
   assert.equal(isFiledElsewhere(card({ filing: entry({ status: 'skipped', act: 'undo' }) })), false);

@@ -60,8 +60,8 @@ test('a month without due moments, without a period, or of which no return is du
   // As a server other than ours answers.
   assert.equal(said(october({ gst_1_due_at: '', gst_3b_due_at: '' }), early), null);
   assert.equal(said(october({ period: '' }), early), null);
-  assert.equal(said(october({ status: 'failed', reason: 'not_regular', status_text: '' }), early), null);
-  assert.equal(said(october({ status: 'failed', reason: 'first_period_unknown' }), early), null);
+  assert.equal(said(october({ status: 'skipped', reason: 'not_regular' }), early), null);
+  assert.equal(said(october({ status: 'warning', reason: 'first_period_unknown' }), early), null);
   assert.equal(said(october({ status: 'success' }), early), null);
 });
 

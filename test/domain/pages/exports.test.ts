@@ -54,7 +54,7 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
     }),
     entry({ business: 'Rao, "Sons"' }),
     entry({ business: '  ＝1+1' }),
-    entry({ status: 'failed', status_text: '', reason: 'after_cancellation' }),
+    entry({ status: 'skipped', status_text: 'No return is due', reason: 'after_cancellation' }),
     entry({
       status: 'success',
       status_text: 'Filed',

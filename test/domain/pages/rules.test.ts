@@ -200,18 +200,20 @@ test('each kind of entry has its note and its grid', () => {
   const behind = { period: '082026', frequency: 'monthly', signed_by: 'code' } as const;
   const first = 'August 2026 comes first: the plan files them in order.';
   assert.deepEqual(noteOf({ ...asked, behind }), { short: '', text: first, bad: false });
-  const stopped = { ...entry, status: 'failed', reason: 'previous_gstr3b_missing', error_message: 'Why' };
-  assert.deepEqual(noteOf({ ...stopped, behind }), { short: first, text: first, bad: false });
-  assert.equal(noteOf({ ...stopped, reason: 'api_access_off', behind }).short, 'Why');
+  const stopped = { ...entry, status: 'failed', reason: 'api_access_off', error_message: 'Why' };
+  assert.equal(noteOf({ ...stopped, behind }).short, 'Why');
+  const held = { ...stopped, status: 'warning', reason: 'previous_gstr3b_missing' };
+  assert.deepEqual(noteOf({ ...held, behind }), { short: '', text: first, bad: false });
+  assert.deepEqual(noteOf(held), { short: 'Why', text: 'Why', bad: false });
   const byDsc = { ...behind, signed_by: 'dsc' } as const;
   assert.equal(
-    noteOf({ ...stopped, behind: byDsc }).short,
+    noteOf({ ...held, behind: byDsc }).text,
     'A DSC signs these returns: Shunya cannot file them. August 2026 comes first.',
   );
   assert.equal(badgeOf({ ...asked, behind }).text, 'Waits for August 2026');
   assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
-  assert.deepEqual(badgeOf({ ...stopped, behind }), { status: 'pending', text: 'Waits for August 2026' });
-  assert.equal(badgeOf({ ...stopped, reason: 'api_access_off', behind }).status, 'failed');
+  assert.deepEqual(badgeOf({ ...held, behind }), { status: 'warning', text: 'Waits for August 2026' });
+  assert.equal(badgeOf({ ...stopped, behind }).status, 'failed');
 });
 
 test('skip is for what waits, and retry for what failed with a status text', () => {
@@ -230,17 +232,19 @@ test('skip is for what waits, and retry for what failed with a status text', () 
   assert.equal(act({ status: 'skipped', status_text: 'Skipped', can_undo: false }), '');
 });
 
-test('where a retry is senseless the badge still says which return is not filed, or that none is due', () => {
+test('where a retry is senseless the badge still says which return is not filed, or that perhaps none is due', () => {
   const failed = { status: 'failed', status_text: '', gstr1_status: 'success', gstr3b_status: 'failed' };
   assert.deepEqual(badgeOf({ ...failed, reason: 'late_fee_carried' }), {
     status: 'failed',
     text: 'GSTR-3B not filed',
   });
-  assert.equal(badgeOf({ ...failed, reason: 'after_cancellation' }).text, 'No return is due');
-  assert.deepEqual(badgeOf({ ...failed, status_text: 'Not filed', reason: 'first_period_unknown' }), {
-    status: 'pending',
-    text: 'Perhaps not due',
-  });
+  assert.deepEqual(
+    badgeOf({ status: 'warning', status_text: 'Perhaps not due', reason: 'first_period_unknown' }),
+    {
+      status: 'pending',
+      text: 'Perhaps not due',
+    },
+  );
   assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 

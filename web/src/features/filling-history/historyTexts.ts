@@ -44,6 +44,10 @@ export function noteOf(
       const next = entry.next_act;
       // Its badge names the older month.
       if (first !== '') return { short: '', text: first, bad: false };
+      // Many months of a GSTIN wait for this one answer, and their badge says it.
+      if (entry.reason === 'first_period_unknown')
+        return { short: '', text: entry.error_message, bad: false };
+      if (entry.error_message !== '') return whole(entry.error_message);
       const waitsForYes = entry.waits_for === 'yes';
       if (notOnItsDate.includes(entry.waits_for)) return whole(next);
       if (isLate && next !== '') return { ...whole(next), ...(waitsForYes ? { short: '' } : {}) };
@@ -52,12 +56,9 @@ export function noteOf(
     }
     case 'failed':
     case 'error':
-      // Many months of a GSTIN stop for this one reason, and its badge says it.
-      if (entry.reason === 'first_period_unknown')
-        return { short: '', text: entry.error_message, bad: false };
       return first === '' ? whole(entry.error_message, true) : { short: first, text: first, bad: false };
     case 'skipped':
-      return whole(entry.next_act);
+      return whole(entry.error_message === '' ? entry.next_act : entry.error_message);
     default:
       return whole('');
   }
@@ -152,6 +153,7 @@ export function detailsOf(
     | 'filled_role'
     | 'otp'
     | 'code_state'
+    | 'reason'
   >,
 ): Detail[] {
   const t = history();
@@ -163,8 +165,11 @@ export function detailsOf(
     ];
   }
   if (entry.status === 'skipped') {
-    const half = (status: string): Omit<Detail, 'label'> =>
-      status === 'success' ? text(t.arnComing) : { value: t.skipped, kind: 'skipped' };
+    const half = (status: string): Omit<Detail, 'label'> => {
+      if (status === 'success') return text(t.arnComing);
+      // Nobody has skipped a month of which the law asks for no return.
+      return entry.reason === '' ? { value: t.skipped, kind: 'skipped' } : text(t.notNeeded);
+    };
     return [
       arnOr('GSTR-1', entry.gstr1_arn, half(entry.gstr1_status)),
       arnOr('GSTR-3B', entry.gstr3b_arn, half(entry.gstr3b_status)),

@@ -25,8 +25,7 @@ type NextEntry = Pick<
 export function formatNext(entry: NextEntry): string {
   const first = formatFirst(entry);
   if (first !== '') return first;
-  if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
-    return entry.error_message;
+  if (entry.error_message !== '') return entry.error_message;
   if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;
   return [
     { form: 'GSTR-1', day: dayOf(entry.gst_1_runs_at, entry.gst_1_scheduled_date) },
@@ -49,7 +48,7 @@ export function formatFirst(entry: Waiting): string {
 /** The older month whose turn it is; '' where nothing older holds this one. */
 function monthBefore({ status, waits_for: waits, reason, behind }: Waiting): string {
   const isOpen = status === 'pending' || status === 'warning';
-  const isBehind = isOpen ? ['', 'yes', 'start'].includes(waits) : isBehindMissing(reason);
+  const isBehind = reason === '' ? isOpen && ['', 'yes', 'start'].includes(waits) : isBehindMissing(reason);
   const period = behind === null || !isBehind ? null : parsePeriod(behind.period);
   return behind === null || period === null ? '' : filingPeriod(period, behind.frequency);
 }
@@ -57,8 +56,6 @@ function monthBefore({ status, waits_for: waits, reason, behind }: Waiting): str
 /** The day of this run; when a server sends no moments, the day of each month. 0 when nothing runs automatically. */
 const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
   runsAt === undefined ? monthly : runsAt === null ? 0 : toIst(Date.parse(runsAt)).day;
-
-const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 /**
  * The text of an entry's badge; '' when the status is enough. The server's text is empty when a retry is pointless: the
@@ -71,12 +68,10 @@ export function badgeOf(
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
   const { waits_for: waits = '', behind = null } = entry;
   const month = monthBefore({ status, waits_for: waits, reason, behind });
-  // Behind an older month nothing has failed: it waits, whether it was tried or not.
-  if (month !== '' && (status === 'pending' || status === 'warning' || status === 'failed'))
-    return { status: status === 'failed' ? 'pending' : status, text: returns().after({ month }) };
+  if (month !== '' && (status === 'pending' || status === 'warning'))
+    return { status, text: returns().after({ month }) };
   if (reason === 'first_period_unknown') return { status: 'pending', text: returns().perhapsDue };
   if (text !== '' || reason === '') return { status, text };
-  if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
   return { status, text: stopped.length === 0 ? '' : returns().notFiled({ forms: listed(stopped) }) };
 }

@@ -87,7 +87,7 @@ function markOf(
 ): ReturnMark {
   if (arn !== '') return 'filed';
   if (reason === 'first_period_unknown') return 'none';
-  if (status === 'skipped') return 'skipped';
+  if (status === 'skipped') return reason === undefined || reason === '' ? 'skipped' : 'nothing';
   if (status === 'success') return 'waiting';
   if (isLate) return 'unfiled';
   return status === 'pending' ? 'waiting' : 'attention';
