@@ -1,4 +1,4 @@
--- A stopped month has not failed where an older month of ours comes first, where the law asks for no return, and where
+-- A stopped month has not failed where an older month comes first, where the law asks for no return, and where
 -- nobody has said yet whether it does (design#states). Months without a stopped return keep their status.
 with shown as (
   select account_id, filing_id, form, state, finding->>'code' as code,
@@ -9,9 +9,8 @@ with shown as (
       when state not in ('blocked', 'rejected', 'gave_up') then 'pending'
       when finding->>'code' in ('after_cancellation', 'before_registration', 'before_regular', 'not_regular')
         then 'skipped'
-      when finding->>'code' = 'first_period_unknown' then 'warning'
-      when finding->>'code' in ('previous_gstr1_missing', 'previous_gstr3b_missing')
-        and finding->'params'->>'standing' <> 'missing' then 'warning'
+      when finding->>'code' in ('previous_gstr1_missing', 'previous_gstr3b_missing', 'first_period_unknown')
+        then 'warning'
       when state = 'gave_up' then 'error'
       else 'failed'
     end as status

@@ -1,6 +1,6 @@
 import { type FeeByHead, rupeesOfFee } from '../gst/carriedFee.ts';
 import type { Evidence } from '../gst/evidence.ts';
-import { type Finding, NOTHING_DUE, type ReturnInQuestion } from './finding.ts';
+import { type Finding, type FindingCode, NOTHING_DUE, type ReturnInQuestion } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Form, type FilingFrequency, FORMS, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { DoneBy } from './events.ts';
@@ -229,23 +229,25 @@ type Told = Pick<Return, 'form' | 'state' | 'finding'>;
 
 /**
  * The status of a return as the pages show and count it. A stopped return has not failed where the law asks for none,
- * where nobody has said yet whether it does, and where an older month of ours comes first (design#states).
+ * where nobody has said yet whether it does, and where an older month comes first (design#states).
  */
 export function shownStatus(row: Told, rows: readonly Told[]): PublicStatus {
   const { state, finding } = row;
   if (!STOPPED.includes(state) || finding === null) return returnStatus(state);
   if (NOTHING_DUE.includes(finding.code)) return 'skipped';
-  if (finding.code === 'first_period_unknown' || isBehindOurs(finding)) return 'warning';
+  if (WAITS.includes(finding.code)) return 'warning';
   const gstr1 = rows.find(({ form }) => form === 'GSTR1');
   if (finding.code === 'gstr1_stopped' && gstr1 !== undefined && STOPPED.includes(gstr1.state))
     return shownStatus(gstr1, rows);
   return returnStatus(state);
 }
 
-/** The return before it is an entry of ours, and a person or its turn files that one. */
-const isBehindOurs = (finding: Finding): boolean =>
-  (finding.code === 'previous_gstr1_missing' || finding.code === 'previous_gstr3b_missing') &&
-  finding.params.standing !== 'missing';
+/** Findings that say that it waits: for an older month, or for the first month for which returns are due. */
+const WAITS: readonly FindingCode[] = [
+  'previous_gstr1_missing',
+  'previous_gstr3b_missing',
+  'first_period_unknown',
+];
 
 /** The status of a month as the pages show and count it. */
 export const shownEntryStatus = (rows: readonly Told[]): PublicStatus =>

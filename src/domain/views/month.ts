@@ -65,7 +65,7 @@ export const entryStates = [
   'not_filed',
   /** Stopped, and a retry changes nothing. */
   'closed',
-  /** Stopped because an older month of ours comes first. */
+  /** Stopped because an older month comes first. */
   'after_older',
   /** The law asks for no return. */
   'none_due',
