@@ -60,6 +60,7 @@ const migrations = {
   '066_firm_sign_in': fromFile('066_firm_sign_in'),
   '067_firm_domain_asked_again': fromFile('067_firm_domain_asked_again'),
   '068_backlog_told': fromFile('068_backlog_told'),
+  '069_shown_status': fromFile('069_shown_status'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */
