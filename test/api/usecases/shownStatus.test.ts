@@ -26,7 +26,7 @@ async function under(status: 'all' | 'pending' | 'failed' | 'skipped'): Promise<
   return months.map(({ filing, entry }) => `${filing.gstin} ${filing.period} ${entry.status}`).toSorted();
 }
 
-test('a month that waits for an older one is counted as pending, and one of which no return is due as skipped; those of the release before are counted anew', async () => {
+test('a month that waits for an older one is counted as pending, and one of which no return is due as skipped; a new release counts older months the same way', async () => {
   const behind = await desk.add({ username: 'shop.behind', history: { upTo: 3 } });
   const over = await desk.add({ username: 'shop.over', status: 'Cancelled', cancelledOn: '2026-08-31' });
   const left = await desk.add({ username: 'shop.left', regularFrom: '2026-10-10', history: { upTo: 2 } });

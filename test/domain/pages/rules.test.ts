@@ -165,7 +165,7 @@ test('each kind of entry has its note and its grid', () => {
   const values = (changed: object) => detailsOf({ ...entry, ...changed }).map(({ value }) => value);
   assert.deepEqual(values({}), ['Yet to be filed', 'ARN number is generating', 'System']);
   assert.deepEqual(values({ status: 'pending' }), ['Day 5 of each Month', 'Not scheduled', 'Not needed']);
-  assert.equal(values({ status: 'pending', otp: 'Not needed' })[2], 'Not asked for yet');
+  assert.equal(values({ status: 'pending', otp: 'Not needed' })[2], 'None for this month yet');
   assert.equal(values({ status: 'failed', otp: 'Not needed' })[2], 'Not needed');
   assert.deepEqual(values({ status: 'skipped', gstr1_arn: 'AA1' }), ['AA1', 'Skipped']);
   assert.deepEqual(values({ status: 'skipped', gstr1_status: 'success', gstr3b_status: 'skipped' }), [
@@ -212,7 +212,7 @@ test('each kind of entry has its note and its grid', () => {
   );
   assert.equal(badgeOf({ ...asked, behind }).text, 'Waits for August 2026');
   assert.equal(badgeOf({ ...asked, waits_for: 'code', behind }).text, 'Filed');
-  assert.deepEqual(badgeOf({ ...held, behind }), { status: 'warning', text: 'Waits for August 2026' });
+  assert.deepEqual(badgeOf({ ...held, behind }), { status: 'pending', text: 'Waits for August 2026' });
   assert.equal(badgeOf({ ...stopped, behind }).status, 'failed');
 });
 

@@ -45,7 +45,7 @@ function OpenDialog(props: DialogProps) {
       <Base.Portal>
         {/* Also for a dialog above another one. */}
         <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-veil" />
-        <Base.Viewport className="fixed inset-0 z-40 flex overflow-y-auto overscroll-contain p-4">
+        <Base.Viewport className="fixed inset-0 z-40 flex overflow-y-auto overscroll-contain p-4 max-sm:scroll-pb-36">
           <Base.Popup
             data-desk={props['data-desk']}
             className={classes(
@@ -61,7 +61,7 @@ function OpenDialog(props: DialogProps) {
                 </Base.Description>
               ) : null}
               {children ? <div className="mt-5">{children}</div> : null}
-              {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+              {footer ? <DialogFoot className="mt-6">{footer}</DialogFoot> : null}
               {/* Last, so that the first control of the content gets the focus first. */}
               {dismissible ? (
                 <Base.Close
@@ -78,5 +78,20 @@ function OpenDialog(props: DialogProps) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** The buttons at the end of a dialog: on a phone they stay in sight however long the content is. */
+export function DialogFoot({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap justify-end gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5',
+        'max-sm:rounded-b-card max-sm:border-t max-sm:border-rule max-sm:bg-sheet max-sm:px-5 max-sm:py-4',
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }

@@ -22,6 +22,7 @@ import { shell } from '../../texts/compiled/shell.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
+import { DialogFoot } from '../../ui/Dialog.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -174,7 +175,7 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
         </div>
       )}
       {refused === null ? null : <Notice type="error">{refused}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           {addGstin().done}
         </Button>
@@ -184,7 +185,7 @@ function FirstMonth(props: { entry: Entry; onClose: () => void }) {
         <Button variant="primary" busy={fileToday.isPending} onClick={file}>
           {yes.fee === null ? actLabel('file', entry) : yesOf(yes)}
         </Button>
-      </div>
+      </DialogFoot>
       <NoDialogs asking={asking} entry={entry} onAsk={setAsking} onSkip={() => void press(skip)} />
     </>
   );

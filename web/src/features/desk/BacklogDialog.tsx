@@ -19,7 +19,7 @@ import { codesOf, formatFileLate, formatStart, lateSum } from './ofMany.ts';
 type Props = {
   /** Clients with unfiled past months. */
   rows: readonly DeskRow[];
-  /** Ticked clients whose past months no yes here files. */
+  /** The other ticked clients: no yes here files anything of theirs. */
   others: readonly DeskRow[];
   /** The ids of those that are ticked at first. */
   ticked: readonly string[];
@@ -69,7 +69,8 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
           {all.rupees + all.later === 0 ? null : (
             <p>
               {t.manySum({ counted: all.counted, fee: formatRupees(all.rupees) })}{' '}
-              {all.later === 0 ? null : t.manyLater({ rupees: formatRupees(all.later) })}
+              {all.later === 0 ? null : `${t.manyLater({ rupees: formatRupees(all.later) })} `}
+              {t.manyPerhaps}
             </p>
           )}
           <p>{t.manyFees}</p>

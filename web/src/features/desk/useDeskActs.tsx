@@ -196,7 +196,7 @@ export function useDeskActs({ rows, selection, onOpen, amongLate, onCodes }: Des
     if (past.length > 0)
       setDeclaringPast({
         rows: past,
-        others: ticked.filter((row) => row.backlog !== null && !filesPast(row)),
+        others: ticked.filter((row) => !filesPast(row)),
         ticked: pastChosen.map(({ id }) => id),
       });
   };

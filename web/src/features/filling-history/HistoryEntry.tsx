@@ -72,9 +72,11 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           {/* A long state takes a line of its own. */}
           <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:contents">
             <div className="flex min-w-0 flex-wrap gap-x-3 text-sm tabular-nums xl:col-start-1 xl:row-start-2 xl:block xl:self-start xl:ps-6">
-              <p className="text-muted">
-                <time dateTime={moment.at}>{moment.text}</time>
-              </p>
+              {moment.text === '' ? null : (
+                <p className="text-muted">
+                  <time dateTime={moment.at}>{moment.text}</time>
+                </p>
+              )}
               <p className="font-semibold text-bad empty:hidden">{late}</p>
             </div>
             <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">

@@ -95,6 +95,8 @@ export function momentOf(entry: Entry, now: Instant): { at: string; text: string
     return { at: istDate(due), text: history().wasDue({ day: formatIstDay(due) }) };
   }
   const { timestamp: at } = entry;
+  // It has no due day, and nobody files it.
+  if (entry.status === 'skipped' && entry.reason !== '') return { at, text: '' };
   // Its own moment is that of its opening, which reads like a filing.
   const skipped = dueDays(entry);
   if (entry.status === 'skipped' && skipped !== null) {

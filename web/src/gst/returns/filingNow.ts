@@ -69,7 +69,7 @@ export function badgeOf(
   const { waits_for: waits = '', behind = null } = entry;
   const month = monthBefore({ status, waits_for: waits, reason, behind });
   if (month !== '' && (status === 'pending' || status === 'warning'))
-    return { status, text: returns().after({ month }) };
+    return { status: 'pending', text: returns().after({ month }) };
   if (reason === 'first_period_unknown') return { status: 'pending', text: returns().perhapsDue };
   if (text !== '' || reason === '') return { status, text };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
