@@ -86,7 +86,7 @@ export function DialogFoot({ className, children }: { className?: string; childr
   return (
     <div
       className={classes(
-        'flex flex-wrap justify-end gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5',
+        'flex flex-wrap justify-end gap-3 max-sm:sticky max-sm:-bottom-4 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5',
         'max-sm:rounded-b-card max-sm:border-t max-sm:border-rule max-sm:bg-sheet max-sm:px-5 max-sm:py-4',
         className,
       )}

@@ -62,7 +62,7 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
         </div>
       }
     >
-      <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
+      <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-3">
           <p className="font-semibold">{t.manyDeclare}</p>
           {count === 0 && first.length === 0 ? <p>{t.manyTickEach}</p> : null}
@@ -78,20 +78,8 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
           {codes.forwarded === 0 ? null : (
             <p>{(codes.asked === 0 ? t.codesForwarded : t.manyForwarded)({ count: codes.forwarded })}</p>
           )}
-          {others.length === 0 ? null : (
-            <div>
-              <p>{t.manyNot}</p>
-              <ul className="mt-1 list-disc ps-5 text-muted">
-                {others.map(({ id, business, why }) => (
-                  <li key={id} className="wrap-anywhere">
-                    <span className="text-ink">{business}</span> · {why}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
         </div>
-        <ul className="max-h-[52vh] min-w-0 overflow-y-auto rounded-box border border-rule">
+        <ul className="min-w-0 rounded-box border border-rule md:row-span-2 md:max-h-[52vh] md:overflow-y-auto">
           {rows.map(({ id, business, backlog: line }) => (
             <li key={id} className="border-b border-rule px-4 py-1 last:border-b-0">
               <label className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-12">
@@ -114,6 +102,18 @@ export function BacklogDialog({ rows, others, ticked: first, onClose, onFile }: 
             </li>
           ))}
         </ul>
+        {others.length === 0 ? null : (
+          <div>
+            <p>{t.manyNot}</p>
+            <ul className="mt-1 list-disc ps-5 text-muted">
+              {others.map(({ id, business, why }) => (
+                <li key={id} className="wrap-anywhere">
+                  <span className="text-ink">{business}</span> · {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </Dialog>
   );
