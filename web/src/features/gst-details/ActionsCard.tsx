@@ -1,6 +1,7 @@
 import { CalendarCheck2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings.ts';
@@ -275,7 +276,8 @@ export function Switches({ details, setMessage }: Pick<Props, 'details' | 'setMe
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">
       <RecurringToggle details={details} />
-      {details.user_validation === null ? null : (
+      {/* Nothing is filed here where a DSC signs, with a yes or without. */}
+      {details.user_validation === null || isByDsc(details.signed_by) ? null : (
         <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
       )}
     </Card>

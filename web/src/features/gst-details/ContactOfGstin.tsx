@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
+import { isByDsc } from '#domain/registration/signatory.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals.ts';
 import { usePeople } from '../../api/people.ts';
@@ -121,10 +122,10 @@ export function ContactOfGstin({ details }: { details: Details }) {
 /** When the contact is first asked: the next month opens when it is over. '' where no question goes out by itself. */
 function formatAsked(
   name: string,
-  { next_returns: next, approver }: Pick<Details, 'next_returns' | 'approver'>,
+  { next_returns: next, approver, signed_by: by }: Pick<Details, 'next_returns' | 'approver' | 'signed_by'>,
 ): string {
   const period = parsePeriod(next?.period ?? '');
-  if (name.trim() === '' || next === null || period === null || approver) return '';
+  if (name.trim() === '' || next === null || period === null || approver || isByDsc(by)) return '';
   return people().contact.asked({
     name,
     day: longDate(periodEnd(period)),
