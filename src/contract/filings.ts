@@ -139,6 +139,8 @@ export const historyEntry = z.strictObject({
       signed_by: signedBy,
     })
     .nullable(),
+  /** The first of several unfiled periods of its GSTIN: the yes to it is given on their plan. */
+  first_of_plan: z.boolean(),
   /** It belongs to the begun plan of its GSTIN, which has the fees of its months in the portal's measure. */
   in_plan: z.boolean(),
 });

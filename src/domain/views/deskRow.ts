@@ -431,7 +431,8 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
         return { is: 'filing', at: null };
       const behind = form === 'GSTR3B' && !isSettled(filing.returns.GSTR1.state);
       if (behind && filing.returns.GSTR1.state !== 'scheduled') return { is: 'waits', at: null };
-      return { is: 'scheduled', at: row.scheduledAt };
+      // One that waits, as for more codes, is filed at its next try.
+      return { is: 'scheduled', at: entry.runsAt[form] ?? row.scheduledAt };
     }
   }
 }

@@ -55,7 +55,7 @@ export function describeFiling(
   filing: Filing,
   registration: Registration | null,
   known: Known & { names: NamesOfPeople },
-  line: Pick<BacklogLine, 'first' | 'signedBy'> | null = null,
+  line: Pick<BacklogLine, 'first' | 'signedBy' | 'periods'> | null = null,
 ): Month {
   const { GSTR1, GSTR3B } = filing.returns;
   const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
@@ -67,6 +67,7 @@ export function describeFiling(
     filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
     behind: olderThan(filing, line),
+    isFirstOfPlan: line !== null && line.periods > 1 && line.first.period === filing.period,
     isInPlan: registration?.backlogStart?.periods.includes(filing.period) ?? false,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '#domain/filing/backlog.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { asOf, type FindingCode, saysNotNil } from '#domain/filing/finding.ts';
+import { feeToPay, type Known, requiredYes } from '#domain/filing/offeredActs.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
@@ -159,7 +160,8 @@ const paidIn = (filings: readonly Filing[]): number =>
  * Starts the older months of a registration on a person's word, one consent for each; the press names every period and
  * its fee. `consents` begins with the oldest unfiled period and leaves none out. Opens what has no filing yet and makes
  * everything due now: the engine files in order, and each waits until the one before is in the portal's list. Repeating
- * it is safe: what is filed or under way stays. `attended`: somebody is at the page that takes codes.
+ * it is safe: what is filed or under way stays, and so does a period that asks for a yes of its own, as to a late fee that
+ * no yes has named. `attended`: somebody is at the page that takes codes.
  */
 export const startBacklog = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
@@ -176,14 +178,28 @@ export const startBacklog = (
     const signatory = await signatoryOf(rows, registration);
     const refusal = whyNotToStart(registration, plan, { signatory, now }) ?? whyNotThese(plan, consents);
     if (refusal !== null) return refusal;
-    const chosen = takes(plan).filter(({ period }) => consents.includes(period));
+    const filings = plan.periods.flatMap(({ filing }) => filing ?? []);
+    const known = await readEntryFacts(
+      rows,
+      filings,
+      new Map([[registration.id, registration]]),
+      now,
+      'waiting',
+    );
+    const meant = takes(plan).filter(({ period }) => consents.includes(period));
+    const chosen = meant.filter(({ filing }) => filing === null || !asksForOwnYes(filing, known(filing)));
     for (const { filing } of chosen) {
       const approval = filing?.approval ?? null;
       const denied = await notAllowed(ports, rows, { act: 'yes', right: 'file', registration, approval });
       if (denied !== null) return denied;
     }
-    for (const each of chosen) await startPeriod(ports, rows, registration, each, { language, now });
-    if (chosen.length === 0) return ok(null);
+    for (const each of chosen) {
+      // Its yes to the late fee stands: the portal is only asked whether the money is there.
+      if (each.filing !== null && feeToPay(each.filing, known(each.filing)) !== null)
+        await runNow(rows, each.filing, now);
+      else await startPeriod(ports, rows, registration, each, { language, now });
+    }
+    if (chosen.length === 0) return meant.length === 0 ? ok(null) : (asFound(meant[0], now) ?? ok(null));
     await rows.registrations.update(registration.id, {
       backlogStart: { at: now, periods: startedWith(registration, plan, chosen) },
       ...(attended ? { attendedUntil: now + attendedMs } : {}),
@@ -230,6 +246,18 @@ const noBacklog: Backlog = {
   askedRupees: 0,
   stage: 'late',
 };
+
+/** Only a yes that names its late fee or its readings moves it. */
+const asksForOwnYes = (filing: Filing, known: Known): boolean =>
+  feeToPay(filing, known)?.isAgreed === false || requiredYes(filing, known.consent) !== null;
+
+/** The finding that has stopped it, as a refusal. */
+function asFound(each: BacklogPeriod<Filing> | undefined, now: Instant): Refusal | null {
+  const finding = FORMS.flatMap((form) => each?.filing?.returns[form].finding ?? [])[0];
+  return finding === undefined
+    ? null
+    : notPossible({ code: 'as_found', params: { finding: asOf(finding, now) } });
+}
 
 /** Not filed, not on the way already, and not behind a skipped one. */
 const startable = <Own extends OwnFiling>(plan: Backlog<Own>): BacklogPeriod<Own>[] =>

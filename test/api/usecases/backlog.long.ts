@@ -10,6 +10,7 @@ import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import { codeOfWhy } from '#domain/views/deskRow.ts';
 import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
 import { getBacklog, startWholeBacklog } from '#usecases/filing/backlog.ts';
+import { fileToday } from '#usecases/filing/fileNow.ts';
 import { stopBacklog } from '#usecases/filing/stopBacklog.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -261,6 +262,36 @@ test('a stopped plan takes its yeses back, files nothing more with the money the
   assert.ok((await start(shop, months)).ok);
   await desk.until('2026-11-09T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('a start gives no yes to the late fee of a month that asks for it alone', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.ok((await stopBacklog(desk.ports, desk.accountId, shop.id)).ok);
+  // Its month is answered where its fee is not named.
+  const may = (await planOf(shop)).periods[1]?.filing;
+  assert.ok(may && (await fileToday(desk.ports, desk.accountId, may.id)).ok);
+  await desk.until('2026-11-06T10:00:00+05:30');
+  const feesAgreed = async () => {
+    const consents = await desk.store.asTenant(desk.accountId, (rows) =>
+      rows.consents.ofRegistration(shop.id),
+    );
+    return consents
+      .filter(({ kind, withdrawnAt }) => kind === 'fee' && withdrawnAt === null)
+      .map(({ period }) => period)
+      .toSorted((a, b) => String(a).localeCompare(String(b)));
+  };
+  assert.deepEqual(await feesAgreed(), []);
+  assert.ok((await start(shop, months)).ok);
+  assert.deepEqual(await feesAgreed(), months.slice(2));
+  payIn('betwa.stores', 5000);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 3), 'the fee of May waits for its own yes');
+  // Nothing else is left to start.
+  const again = await start(shop, months);
+  assert.ok(!again.ok && again.failure.kind === 'not_possible');
+  assert.equal(again.failure.why.code, 'as_found');
 });
 
 test('at the end of a plan one message says so, and the portal is asked whether the suspension has ended', async () => {

@@ -28,6 +28,7 @@ const failed = {
   can_retry: true,
   late_fee: null,
   behind: null,
+  first_of_plan: false,
 };
 
 /** A late fee of ₹70 for the centre, of which this lacks in the ledger. */
@@ -63,6 +64,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
               reason: '',
               late_fee: fee,
               behind: null,
+              first_of_plan: false,
             };
             const solid = actsAt(place, entry).filter((one) => isSolid(one, entry));
             assert.ok(solid.length <= 1, `${place}, ${act}, ${waits}, ${status}: ${solid.join(' and ')}`);
@@ -96,18 +98,25 @@ test('the yes to a late fee takes the place of the look for its money once that 
 test('a month behind an older one leads to the plan of both, unless it stopped for a reason of its own', () => {
   const behind = { period: '082026', frequency: 'monthly', signed_by: 'code' } as const;
   const asked: Entry = { ...failed, status: 'warning', act: 'answer', waits_for: 'yes', reason: '', behind };
-  const stopped: Entry = { ...failed, act: 'retry', reason: 'previous_gstr3b_missing', behind };
+  const stopped: Entry = {
+    ...failed,
+    status: 'warning',
+    act: 'retry',
+    waits_for: '',
+    reason: 'previous_gstr3b_missing',
+    behind,
+  };
   assert.deepEqual(actsAt('history', asked)[0], 'plan');
-  assert.deepEqual(
-    actsAt('history', stopped),
-    ['plan', 'retry'],
-    'the specification has Retry on all that failed',
-  );
+  // The yes to the first of several names less than their plan: the fee that the portal charges with it.
+  const first = { ...asked, behind: null, first_of_plan: true };
+  assert.deepEqual(actsAt('history', first)[0], 'plan');
+  assert.deepEqual(actsAt('card', first), []);
+  assert.deepEqual(actsAt('history', stopped), ['plan', 'skip']);
   assert.deepEqual(actsAt('details', stopped), ['plan']);
   assert.deepEqual(actsAt('behind', asked), ['skip'], 'the row leads to the plan itself');
-  assert.deepEqual(actsAt('behind', stopped), ['retry']);
-  assert.deepEqual(actsAt('history', { ...stopped, reason: 'api_access_off' }), ['retry']);
-  assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry']);
+  assert.deepEqual(actsAt('behind', stopped), ['skip']);
+  assert.deepEqual(actsAt('history', { ...stopped, status: 'failed', reason: 'api_access_off' }), ['retry']);
+  assert.deepEqual(actsAt('history', { ...stopped, behind: null }), ['retry', 'skip']);
   // In the panel and on a card the plan has a button of its own.
   assert.deepEqual(actsAt('card', asked), []);
   assert.deepEqual(actsAt('card', { ...asked, act: 'file' }), ['skip']);

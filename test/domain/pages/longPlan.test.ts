@@ -9,6 +9,7 @@ import {
   gstr1Fees,
   isLookingForMoney,
   isStartable,
+  isToRetry,
   isStarted,
   nameSpan,
   periodsShown,
@@ -165,4 +166,23 @@ test('a month whose skip is undone in a begun plan names the months after it, wh
   const agreed = [period(2, 'under_way'), period(3, 'under_way')];
   assert.deepEqual(agreedAfter([period(1), ...agreed]), agreed);
   assert.deepEqual(agreedAfter([period(1), period(2)]), []);
+});
+
+test('a plan that has stopped outside itself asks for no yes again: Retry moves it', () => {
+  const of = (told: object): PlanPeriod => ({
+    ...period(1, 'stopped', 'api_access_off'),
+    entry: wholeEntry({
+      status: 'failed',
+      reason: 'api_access_off',
+      act: 'retry',
+      ...told,
+    }) as PlanPeriod['entry'],
+  });
+  const begun = of({ in_plan: true });
+  const [filed, agreed] = [period(0, 'filed'), period(2, 'under_way')];
+  assert.equal(isToRetry(begun, [filed, begun, agreed]), true);
+  // Nobody has said yes to the month after it.
+  assert.equal(isToRetry(begun, [filed, begun, period(2)]), false);
+  const stopped = of({});
+  assert.equal(isToRetry(stopped, [filed, stopped, agreed]), false);
 });

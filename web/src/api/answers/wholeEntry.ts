@@ -94,6 +94,7 @@ const blank: Entry = {
   asked: null,
   late_fee: null,
   behind: null,
+  first_of_plan: false,
   in_plan: false,
 };
 

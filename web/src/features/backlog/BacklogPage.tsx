@@ -42,6 +42,7 @@ import {
   isPaying,
   isStartable,
   isStarted,
+  isToRetry,
   laterPart,
   needsEdit,
   nameBefore,
@@ -135,7 +136,12 @@ function Plan({ plan }: { plan: BacklogPlan }) {
   // A code or a sum that a start asks for stands at the top.
   const heading = useRef<HTMLHeadingElement>(null);
   const mayFile = useMay('file');
-  const asks = mayFile && plan.can_start && reachable(periods).some(isStartable) && !left.some(needsEdit);
+  const asks =
+    mayFile &&
+    plan.can_start &&
+    reachable(periods).some(isStartable) &&
+    !left.some(needsEdit) &&
+    !left.some((period) => isToRetry(period, periods));
   // On a phone the question, the code or the money that is asked for comes before the figures.
   const isActFirst = useMedia('(width < 48rem)');
   const figures = left.length === 0 || isUnsure ? null : <Figures plan={plan} />;
@@ -338,7 +344,10 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
   return (
     <Card className="self-stretch">
       <h2 className="text-xl text-balance">
-        {t.question({ months: nameSpan(chosen), fee: formatRupees(fees.charged || fees.makes) })}
+        {/* Months that follow by an earlier yes charge what these leave: it is in their sum. */}
+        {fees.charged === 0 && agreed.length > 0
+          ? t.questionFree({ months: nameSpan(chosen) })
+          : t.question({ months: nameSpan(chosen), fee: formatRupees(fees.charged || fees.makes) })}
       </h2>
       <p className="mt-2">{t.inOrder}</p>
       <p className="mt-1">

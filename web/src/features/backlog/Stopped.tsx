@@ -12,7 +12,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { BacklogPlan, PlanPeriod } from '../../api/backlog.ts';
-import { asksForFee, asksForYes, fieldInDoubt, isStarted, namePeriod, needsEdit } from './planShown.ts';
+import {
+  asksForFee,
+  asksForYes,
+  fieldInDoubt,
+  isStarted,
+  isToRetry,
+  namePeriod,
+  needsEdit,
+} from './planShown.ts';
 
 const isFailed = (status: string): boolean => status === 'failed' || status === 'error';
 
@@ -98,7 +106,9 @@ export function Stopped({ period, plan }: { period: PlanPeriod; plan: BacklogPla
       <div className="mt-3 flex flex-wrap gap-3">
         {needsEdit(period) ? <EntryButtons entry={entry} place="details" onDone={() => undefined} /> : null}
         {/* No start gives its yes, or reads the portal again: these do. */}
-        {asksForYes(period) || (entry.act === 'retry' && !plan.can_start) ? (
+        {asksForYes(period) ||
+        (entry.act === 'retry' && !plan.can_start) ||
+        isToRetry(period, plan.periods) ? (
           <EntryButtons entry={entry} place="card" onDone={say} />
         ) : null}
         {field === null || !mayEdit ? null : (

@@ -65,6 +65,18 @@ export const isStartable = (period: PlanPeriod): boolean =>
   period.state === 'unfiled' ||
   (period.state === 'stopped' && !lacksOnlyMoney(period) && !asksForFee(period) && !asksForYes(period));
 
+/**
+ * Its yes and those of all others stand: only Retry, which reads the portal once more, moves a plan that has stopped for a
+ * reason outside it, as API access that is off.
+ */
+export const isToRetry = (period: PlanPeriod, periods: readonly PlanPeriod[]): boolean =>
+  period.state === 'stopped' &&
+  period.entry?.act === 'retry' &&
+  period.entry.in_plan &&
+  period.entry.late_fee === null &&
+  periods.find(isLeft) === period &&
+  periods.every(({ state }) => state !== 'unfiled' && state !== 'skipped');
+
 /** The periods after the last one that a start takes: they have a yes, and go on after it. */
 export const agreedAfter = (reached: readonly PlanPeriod[]): PlanPeriod[] =>
   reached.slice(reached.findLastIndex(isStartable) + 1);

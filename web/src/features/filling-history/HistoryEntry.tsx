@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useProductNow } from '../../clock/productNow.ts';
@@ -6,6 +7,8 @@ import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { filedElsewhere } from '../../gst/returns/filingNow.ts';
+import { paths } from '../../paths.ts';
+import { lateFee } from '../../texts/compiled/lateFee.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/compiled/bySms.ts';
 import { listed } from '../../texts/dates.ts';
@@ -111,7 +114,17 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           </p>
         )}
         <RowResult message={message} />
-        {fee === null || !lacksMoney(entry) ? null : (
+        {fee === null || !lacksMoney(entry) ? null : entry.in_plan ? (
+          // One challan is enough for all its months: the plan has the sum.
+          <p className="mt-2 xl:ps-6">
+            <Link
+              to={paths.backlogOf(entry.gstin)}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              {lateFee().putOfPlan}
+            </Link>
+          </p>
+        ) : (
           <details className="mt-2 xl:ps-6">
             <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
               {putTitle(fee)}

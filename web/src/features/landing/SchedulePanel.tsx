@@ -193,6 +193,7 @@ export function SchedulePanel() {
       <Button type="submit" className="mt-4 w-full py-3">
         {t.save}
       </Button>
+      <p className="mt-2 text-sm text-muted">{t.appliesTo}</p>
     </form>
   );
 }

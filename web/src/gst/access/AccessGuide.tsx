@@ -47,7 +47,7 @@ export function AccessGuide(props: {
         }
       />
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
-        {answer?.success === false ? answer.message : ''}
+        {answer?.success === false || (isVerified && answer?.success === true) ? answer.message : ''}
         {refusedAt === null ? '' : t.stillOff({ time: timeOfDay(refusedAt) })}
       </p>
     </>

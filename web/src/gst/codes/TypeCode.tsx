@@ -23,6 +23,8 @@ export function TypeCode(props: {
   const t = codes();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  /** Not in the portal's usual shape: a second press sends it all the same. */
+  const [doubted, setDoubted] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const [takesFocus] = useState(() => props.takesFocus);
   useEffect(() => {
@@ -32,8 +34,14 @@ export function TypeCode(props: {
     event.preventDefault();
     if (props.giving) return;
     const code = parseCode(typed);
-    setWrong(code !== null ? null : typed.trim() === '' ? codes().missing : codes().malformed);
-    if (code !== null) props.onGive(code);
+    if (code === null) return setWrong(typed.trim() === '' ? codes().missing : codes().malformed);
+    // A refused one costs a code, and the portal sends few in a day.
+    if (!/^\d{6}$/.test(code) && code !== doubted) {
+      setDoubted(code);
+      return setWrong(codes().unusual({ count: code.length }));
+    }
+    setWrong(null);
+    props.onGive(code);
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">

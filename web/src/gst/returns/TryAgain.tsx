@@ -1,11 +1,16 @@
 import { Pencil, RotateCcw } from 'lucide-react';
+import { useProductNow } from '../../clock/productNow.ts';
 import { useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { timeOfDay } from '../../ui/formatIst.ts';
 import { type RefusedGstin, wrongCredential } from './entryActs.ts';
+
+/** When a person has pressed here, by GSTIN: while the portal is asked the button is gone, and comes back with its answer. */
+const asked = new Map<string, number>();
 
 type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
 
@@ -15,6 +20,7 @@ type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
  */
 export function TryAgain({ gstin }: Props) {
   const verifyAgain = useVerifyAgain();
+  const now = useProductNow();
   const may = { file: useMay('file'), manage: useMay('manage') };
   const field = wrongCredential(gstin);
   if (field !== null)
@@ -30,18 +36,24 @@ export function TryAgain({ gstin }: Props) {
     ) : null;
   if (!gstin.can_try_again || !may.file) return null;
   const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
+  const at = verifyAgain.isPending || refused !== '' ? undefined : asked.get(gstin.id);
+  const press = () => {
+    asked.set(gstin.id, now);
+    verifyAgain.mutate(gstin.id);
+  };
   return (
     <>
       <Button
         variant="secondary"
         icon={<RotateCcw aria-hidden size={18} />}
         busy={verifyAgain.isPending}
-        onClick={() => verifyAgain.mutate(gstin.id)}
+        onClick={press}
       >
         {ui().tryAgain}
       </Button>
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
         {refused}
+        {at === undefined ? '' : guide().askedAgain({ time: timeOfDay(at) })}
       </p>
     </>
   );

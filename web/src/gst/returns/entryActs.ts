@@ -19,7 +19,16 @@ export type EntryAct =
 
 type ActEntry = Pick<
   Entry,
-  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason' | 'late_fee' | 'behind'
+  | 'status'
+  | 'status_text'
+  | 'act'
+  | 'waits_for'
+  | 'can_skip'
+  | 'can_retry'
+  | 'reason'
+  | 'late_fee'
+  | 'behind'
+  | 'first_of_plan'
 >;
 
 /**
@@ -74,9 +83,12 @@ const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry
 
 const isYes = (act: string): boolean => act === 'answer' || act === 'file';
 
-/** Its own act would leave it waiting for an older month, so that the plan of all of them is its act. */
-const isForPlan = ({ act, reason, behind }: ActEntry): boolean =>
-  behind !== null && (isYes(act) || (act === 'retry' && isBehindMissing(reason)));
+/**
+ * Its own act would leave it waiting for an older month, or names less than the plan of all of them, which is then its act.
+ */
+const isForPlan = ({ act, reason, behind, first_of_plan: isFirst }: ActEntry): boolean =>
+  (isFirst && isYes(act)) ||
+  (behind !== null && (isYes(act) || (act === 'retry' && isBehindMissing(reason))));
 
 /** It stopped because an earlier return is not filed. */
 export const isBehindMissing = (reason: string): boolean => /^previous_gstr(?:1|3b)_missing$/.test(reason);
