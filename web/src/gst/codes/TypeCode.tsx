@@ -23,7 +23,7 @@ export function TypeCode(props: {
   const t = codes();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  /** Not in the portal's usual shape: a second press sends it all the same. */
+  /** Not in the portal's usual shape: a second press sends it. */
   const [doubted, setDoubted] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const [takesFocus] = useState(() => props.takesFocus);
