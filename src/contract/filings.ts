@@ -57,6 +57,8 @@ export const historyEntry = z.strictObject({
   /** The same as a code. */
   code_state: z.enum(codeStates),
   gst_filled_type: z.literal('Nil'),
+  /** Whole rupees of late fees that its GSTR-3B has paid here; 0 while it has paid none. */
+  fee_paid_rupees: z.number().int(),
   /** MMYYYY; a quarter by its last month. */
   period: z.string(),
   frequency: z.enum(['monthly', 'quarterly']),

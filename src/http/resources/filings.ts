@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filings.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
-import { shownStatus } from '#domain/filing/filing.ts';
+import { paidRupees, shownStatus } from '#domain/filing/filing.ts';
 import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink } from '#usecases/documents/documents.ts';
@@ -147,6 +147,7 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
     otp: said.codeState,
     code_state: entry.codeState,
     gst_filled_type: 'Nil',
+    fee_paid_rupees: paidRupees(GSTR3B),
     next_act: said.nextAct,
     left: entry.left,
     may_carry_fee: entry.mayCarryFee,

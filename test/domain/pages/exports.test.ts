@@ -60,6 +60,7 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
       status_text: 'Filed',
       gstr1_arn: 'AA2',
       gstr3b_arn: 'AA3',
+      fee_paid_rupees: 140,
       timestamp: '2026-11-05T07:59:00+05:30',
     }),
     entry({ gstr1_arn: 'AA4', gst_1_filed_at: '2026-11-06T07:59:00+05:30', gst_3b_filed_at: null }),
@@ -73,14 +74,15 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
     '23BNRPN4821K1ZN',
     'Filed',
   ]);
-  assert.deepEqual(rows[0]?.slice(5), ['Due', 'Filed on', 'ARN', 'Simulated']);
-  assert.deepEqual(rows[1]?.slice(5), ['11 Nov 2026', '', 'AA1', 'yes']);
-  assert.deepEqual(rows[2]?.slice(5), ['20 Nov 2026', '', '', '']);
+  assert.deepEqual(rows[0]?.slice(5), ['Due', 'Filed on', 'ARN', 'Late fee paid (₹)', 'Simulated']);
+  assert.deepEqual(rows[1]?.slice(5), ['11 Nov 2026', '', 'AA1', '', 'yes']);
+  assert.deepEqual(rows[2]?.slice(5), ['20 Nov 2026', '', '', '', '']);
   // As the page has it, where nothing has failed.
-  assert.deepEqual(rows[7]?.slice(4), ['No return is due', '11 Nov 2026', '', '', '']);
-  assert.deepEqual(rows[9]?.slice(4), ['Filed', '11 Nov 2026', '5 Nov 2026', 'AA2', '']);
+  assert.deepEqual(rows[7]?.slice(4), ['No return is due', '11 Nov 2026', '', '', '', '']);
+  assert.deepEqual(rows[9]?.slice(4), ['Filed', '11 Nov 2026', '5 Nov 2026', 'AA2', '', '']);
+  assert.deepEqual(rows[10]?.slice(7), ['AA3', '140', ''], 'the fee is paid with GSTR-3B');
   // Each return has its own day, while the other one is open.
-  assert.deepEqual(rows[11]?.slice(4), ['Filed', '11 Nov 2026', '6 Nov 2026', 'AA4', '']);
+  assert.deepEqual(rows[11]?.slice(4), ['Filed', '11 Nov 2026', '6 Nov 2026', 'AA4', '', '']);
   assert.deepEqual(rows[12]?.slice(4, 8), ['Scheduled', '20 Nov 2026', '', '']);
   assert.equal(rows[3]?.[2], 'Rao, "Sons"');
   assert.equal(rows[5]?.[2], "'  ＝1+1");

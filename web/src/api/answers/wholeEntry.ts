@@ -72,6 +72,7 @@ const blank: Entry = {
   otp: '',
   code_state: '',
   gst_filled_type: 'Nil',
+  fee_paid_rupees: 0,
   period: '',
   frequency: 'monthly',
   simulated: false,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useProductNow } from '../../clock/productNow.ts';
@@ -9,6 +9,7 @@ import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { filedElsewhere } from '../../gst/returns/filingNow.ts';
 import { paths } from '../../paths.ts';
 import { lateFee } from '../../texts/compiled/lateFee.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/compiled/bySms.ts';
 import { listed } from '../../texts/dates.ts';
@@ -81,6 +82,11 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 </p>
               )}
               <p className="font-semibold text-bad empty:hidden">{late}</p>
+              <p className="text-muted empty:hidden">
+                {entry.fee_paid_rupees === 0
+                  ? ''
+                  : history().paidFee({ money: formatRupees(entry.fee_paid_rupees) })}
+              </p>
             </div>
             <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">
               <EntryBadge entry={entry} />

@@ -16,12 +16,13 @@ export const csvOf = (entries: readonly Entry[]): string =>
       line.due,
       line.filedOn,
       line.arn,
+      line.feePaid,
       line.simulated ? history().printed.yes : '',
     ]),
   ]);
 
 function headings(): string[] {
   const { period, gstin, status, simulated, printed } = history();
-  const { form, business, due, date, arn } = printed;
-  return [form, period, business, gstin, status, due, date, arn, simulated];
+  const { form, business, due, date, arn, feePaid } = printed;
+  return [form, period, business, gstin, status, due, date, arn, feePaid, simulated];
 }

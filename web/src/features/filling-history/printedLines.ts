@@ -21,6 +21,8 @@ export type PrintedLine = {
   filedOn: string;
   /** Empty while there is none. */
   arn: string;
+  /** Whole rupees of the late fees that it has paid, without a sign; '' where it has paid none. */
+  feePaid: string;
   simulated: boolean;
 };
 
@@ -42,6 +44,7 @@ type Printed = Parameters<typeof badgeOf>[0] &
     | 'gst_3b_filed_at'
     | 'gstr1_arn'
     | 'gstr3b_arn'
+    | 'fee_paid_rupees'
     | 'simulated'
   >;
 
@@ -65,6 +68,7 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
       // Another server has but one moment for both.
       filedOn: formatIstDay(filedAt ?? (entry.status === 'success' ? entry.timestamp : '')),
       arn,
+      feePaid: form === 'GSTR-3B' && entry.fee_paid_rupees > 0 ? String(entry.fee_paid_rupees) : '',
       simulated: entry.simulated && arn !== '',
     })),
   );

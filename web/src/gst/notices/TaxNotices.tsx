@@ -60,7 +60,8 @@ function Box({ notice }: { notice: TaxNotice }) {
       </p>
       {mayFile ? (
         <Button variant="secondary" className="mt-2" busy={done.isPending} onClick={() => void answered()}>
-          {t.replied}
+          {/* This one is answered by the return itself. */}
+          {notice.meaning_code === 'returns_not_filed' ? t.isFiled : t.replied}
         </Button>
       ) : null}
     </section>
