@@ -141,6 +141,8 @@ export const historyEntry = z.strictObject({
       signed_by: signedBy,
     })
     .nullable(),
+  /** In the history: its yes moves nothing before the signatory's PAN is known. */
+  lacks_pan: z.boolean(),
   /** The first of several unfiled periods of its GSTIN: the yes to it is given on their plan. */
   first_of_plan: z.boolean(),
   /** It belongs to the begun plan of its GSTIN, which has the fees of its months in the portal's measure. */

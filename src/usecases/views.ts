@@ -114,6 +114,8 @@ export type Month = {
   byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
   /** The oldest period of its registration that is not filed, where it comes before this unfiled one; else null. */
   behind: (Pick<BacklogLine['first'], 'period' | 'frequency'> & { signedBy: SignedBy }) | null;
+  /** A yes to it moves nothing before the signatory's PAN is known. */
+  lacksPan: boolean;
   /** The first of several unfiled periods: the plan of all of them takes its yes. */
   isFirstOfPlan: boolean;
   /** It belongs to the begun plan of its registration. */

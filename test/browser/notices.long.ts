@@ -34,7 +34,7 @@ test('a notice that the tax office mails comes by the forwarding rule onto card 
   const other = page.getByRole('region', { name: 'A notice came: DRC-01B' });
   await see(other.getByText('Reply by 9 November 2026')).toBeVisible();
   await page.goto('/gst-details');
-  await card.getByRole('button', { name: 'I have replied' }).click();
+  await card.getByRole('button', { name: 'It is filed' }).click();
   await see(page.getByText('Noted. The notice is shown no more.')).toBeVisible();
   await see(card).toBeHidden();
   await see(other).toBeVisible();

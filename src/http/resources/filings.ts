@@ -189,6 +189,7 @@ export function presentMonth(month: Month, { linkTo, language }: Shown): z.input
             frequency: month.behind.frequency,
             signed_by: month.behind.signedBy,
           },
+    lacks_pan: month.lacksPan,
     first_of_plan: month.isFirstOfPlan,
     in_plan: month.isInPlan,
   };

@@ -143,6 +143,16 @@ export const hashOfSmsSecret = ({ seal }: Pick<Ports, 'seal'>, secret: string): 
 export const signatoryOf = (rows: TenantRows, { signatoryId }: Registration): Promise<SignatoryRow | null> =>
   signatoryId === null ? Promise.resolve(null) : rows.signatories.byId(signatoryId);
 
+/** The signatory of each registration. */
+export async function signatoriesOf(
+  rows: TenantRows,
+  registrations: readonly Registration[],
+): Promise<(registration: Registration) => SignatoryRow | null> {
+  const ids = new Set(registrations.flatMap(({ signatoryId }) => signatoryId ?? []));
+  const known = await rows.signatories.byIds([...ids]);
+  return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
+}
+
 /** The live registrations of this signatory. */
 export const signedBy = async (rows: TenantRows, { id }: SignatoryRow): Promise<Registration[]> =>
   (await rows.registrations.all()).filter((one) => one.signatoryId === id);

@@ -67,6 +67,7 @@ export function describeFiling(
     filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
     behind: olderThan(filing, line),
+    lacksPan: false,
     isFirstOfPlan: line !== null && line.periods > 1 && line.first.period === filing.period,
     isInPlan: registration?.backlogStart?.periods.includes(filing.period) ?? false,
   };

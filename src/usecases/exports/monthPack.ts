@@ -1,4 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
+import { signatoriesOf } from '../acting/codeRequests.ts';
 import {
   type Form,
   formName,
@@ -26,7 +27,7 @@ import { documentName, isNilAsFiled, returnDocument } from '../documents/documen
 import type { ExportFiles, ExportGrant, PackedFile, ReturnDocument } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { readCurrentFilings, signatoriesOf } from '../registration/cards.ts';
+import { readCurrentFilings } from '../registration/cards.ts';
 import { dueUnopened, isChosen } from './lines.ts';
 
 /** Clients read and drawn at once; no more are held in memory. */

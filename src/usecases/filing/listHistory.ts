@@ -1,5 +1,7 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { addMonths, periodAt } from '#domain/gst/returnPeriod.ts';
+import { signatoryPanState } from '#domain/registration/signatory.ts';
+import { signatoriesOf } from '../acting/codeRequests.ts';
 import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import { readBacklogLines } from './backlog.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -62,9 +64,16 @@ export async function listHistory(
         (id) => unfiled.get(id) ?? [],
         { now, extensions: ports.extensions },
       );
+      const signatories = await signatoriesOf(rows, [...registrations.values()]);
       const described = filings.map((filing) => {
         const { registrationId: id } = filing;
-        return describeFiling(filing, registrations.get(id) ?? null, known(filing), behind.get(id));
+        const registration = registrations.get(id) ?? null;
+        const month = describeFiling(filing, registration, known(filing), behind.get(id));
+        const pan =
+          registration === null || month.entry.awaited !== 'yes'
+            ? 'not_needed'
+            : signatoryPanState(registration, signatories(registration), { isAwaited: true });
+        return { ...month, lacksPan: pan === 'missing' || pan === 'refused' };
       });
       const of = (filter: StatusFilter): number =>
         sum(statusesInFilter(filter).map((status) => counts[status]));

@@ -1,4 +1,5 @@
 import { isNothingDue } from '#domain/filing/backlog.ts';
+import { signatoriesOf } from '../acting/codeRequests.ts';
 import { type Filing, isSettled, type PublicStatus } from '#domain/filing/filing.ts';
 import { type UnfiledReturn, withoutListed } from '#domain/filing/unfiled.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -162,16 +163,6 @@ export async function readCurrentFilings(
     },
     unfiled: (id) => unfiled.get(id) ?? [],
   };
-}
-
-/** The signatory of each registration. */
-export async function signatoriesOf(
-  rows: TenantRows,
-  registrations: readonly Registration[],
-): Promise<(registration: Registration) => SignatoryRow | null> {
-  const ids = new Set(registrations.flatMap(({ signatoryId }) => signatoryId ?? []));
-  const known = await rows.signatories.byIds([...ids]);
-  return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
 }
 
 /** False where a person has filed its returns at the portal: they hold nothing back. */

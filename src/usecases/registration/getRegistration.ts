@@ -1,4 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
+import { signatoriesOf } from '../acting/codeRequests.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { withoutListed } from '#domain/filing/unfiled.ts';
 import { recentNews } from '#domain/registration/portalNews.ts';
@@ -22,7 +23,7 @@ import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
-import { type NextPage, pageOf, type PageOfRegistrations, signatoriesOf } from './cards.ts';
+import { type NextPage, pageOf, type PageOfRegistrations } from './cards.ts';
 import { editFormOf } from './editForm.ts';
 
 const recentEntries = 10;

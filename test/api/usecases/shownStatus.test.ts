@@ -59,6 +59,27 @@ test('a month that waits for an older one is counted as pending, and one of whic
   assert.deepEqual(await months(), told);
 });
 
+test("the history says of a month whose yes moves nothing that the signatory's PAN is missing", async () => {
+  const family = await desk.add(
+    {
+      username: 'shop.family',
+      pan: 'AASHP4417N',
+      constitution: 'Hindu Undivided Family',
+      listsSignatory: false,
+    },
+    true,
+  );
+  const { months } = await listHistory(desk.ports, desk.accountId, {
+    gstin: null,
+    period: 'all',
+    status: 'pending',
+    page: 1,
+    limit: 50,
+  });
+  const without = months.filter(({ lacksPan }) => lacksPan).map(({ filing }) => filing.gstin);
+  assert.deepEqual(without, [family.gstin]);
+});
+
 test('a new database has run each file of a migration', async () => {
   const names = await desk.database.asSystem(
     async (trx) => (await sql<{ name: string }>`select name from kysely_migration`.execute(trx)).rows,

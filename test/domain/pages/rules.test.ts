@@ -240,6 +240,8 @@ test('where a retry is senseless the badge still says which return is not filed,
   });
   const unsure = { status: 'warning', status_text: 'Perhaps not due', reason: 'first_period_unknown' };
   assert.deepEqual(badgeOf(unsure), { status: 'pending', text: 'Perhaps not due' });
+  const lacks = badgeOf({ status: 'warning', status_text: 'Waiting for your yes', lacks_pan: true });
+  assert.deepEqual(lacks, { status: 'warning', text: "Signatory's PAN missing" });
   assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 
@@ -553,6 +555,7 @@ test('on paper each return has its line, and one that has its ARN is filed whate
     gst_3b_due_at: '2026-11-20T23:59:59+05:30',
     gstr1_arn: 'AA231026000001X',
     gstr3b_arn: '',
+    fee_paid_rupees: 0,
     simulated: true,
   };
   const lines = printedLines([entry, { ...entry, id: 'two', status_text: '', gstr1_arn: '' }]);

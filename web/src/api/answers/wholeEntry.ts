@@ -95,6 +95,7 @@ const blank: Entry = {
   asked: null,
   late_fee: null,
   behind: null,
+  lacks_pan: false,
   first_of_plan: false,
   in_plan: false,
 };

@@ -63,13 +63,14 @@ const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
-    Partial<Pick<Entry, 'waits_for' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind'>>,
+    Partial<Pick<Entry, 'waits_for' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind' | 'lacks_pan'>>,
 ): { status: string; text: string } {
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
-  const { waits_for: waits = '', behind = null } = entry;
+  const { waits_for: waits = '', behind = null, lacks_pan: isWithoutPan = false } = entry;
   const month = monthBefore({ status, waits_for: waits, reason, behind });
   if (month !== '' && (status === 'pending' || status === 'warning'))
     return { status: 'pending', text: returns().after({ month }) };
+  if (isWithoutPan) return { status: 'warning', text: returns().panMissing };
   if (reason === 'first_period_unknown') return { status: 'pending', text: returns().perhapsDue };
   if (text !== '' || reason === '') return { status, text };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
