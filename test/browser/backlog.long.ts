@@ -82,6 +82,9 @@ test('a person who comes six months behind reads the plan and files all months w
   await page.getByLabel('Month to skip').selectOption({ label: 'July 2026' });
   await page.getByRole('button', { name: 'Skip July 2026' }).click();
   await see(page.getByText('July 2026 is skipped here', { exact: true })).toBeVisible();
+  // In sight on a phone too, and the button of the next month is folded.
+  await see(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await see(page.getByRole('button', { name: /^Skip / })).toBeHidden();
   await see(page.getByRole('button', { name: 'Go on with 2 months' })).toBeVisible();
   await see(page.getByText(/^₹[\d,]+ more comes from July 2026 on\.$/)).toBeVisible();
   await see(page.getByText('May 2026 to June 2026', { exact: true })).toBeVisible();

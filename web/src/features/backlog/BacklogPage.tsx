@@ -215,12 +215,13 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {isActFirst ? figures : null}
       {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
+      {/* What to pay comes before the months, of which a phone shows few at once. */}
+      {waitsForMoney ? null : challan}
       {periods.length === 0 || isUnsure ? null : (
         <Card className="self-stretch">
           <PlanTable periods={periods} />
         </Card>
       )}
-      {waitsForMoney ? null : challan}
       {mayFile && plan.can_stop ? <StopPlan plan={plan} onStopped={() => heading.current?.focus()} /> : null}
       {isFiled ? (
         <div>
@@ -383,7 +384,7 @@ function Start({ plan, isFirst, onStarted }: { plan: BacklogPlan; isFirst: boole
         </p>
       )}
       {later === '' || fees.charged === 0 ? null : <p className="text-sm text-muted">{later}</p>}
-      <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} />
+      <SkipInPlan gstinId={plan.id} periods={chosen} unit={unit} onSkipped={onStarted} />
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (
         <Notice type="error" className="mb-3">

@@ -152,6 +152,15 @@ function Carried({ period }: { period: PlanPeriod }) {
     : formatRupees(rupees);
 }
 
+/** Nothing above the months says it: no act of a person moves it. */
+const saysNextHere = ({
+  status_code: state,
+  act,
+  next_act: next,
+}: NonNullable<PlanPeriod['entry']>): boolean =>
+  next !== '' &&
+  (['being_filed', 'confirming'].includes(state) || (state === 'waiting_for_code' && act === ''));
+
 type StateProps = { period: PlanPeriod; isUnfiled: boolean; after: PlanPeriod | null };
 
 function State({ period: { state, entry, returns }, isUnfiled, after }: StateProps) {
@@ -166,7 +175,7 @@ function State({ period: { state, entry, returns }, isUnfiled, after }: StatePro
         <>
           <EntryBadge entry={wholeEntry(entry)} />
           {/* As of a refused code: when the next one is asked for; and of one that the portal's list does not show yet. */}
-          {['being_filed', 'confirming'].includes(entry.status_code) && entry.next_act !== '' ? (
+          {saysNextHere(entry) ? (
             <span className="text-sm">
               <Unbroken text={entry.next_act} />
             </span>

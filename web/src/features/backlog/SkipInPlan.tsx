@@ -13,10 +13,12 @@ type Props = {
   /** Those that the question asks about, oldest first. */
   periods: readonly PlanPeriod[];
   unit: ReturnType<typeof unitOf>;
+  /** The skipped month, with its Undo, stands at the top. */
+  onSkipped: () => void;
 };
 
 /** The No to one period of the plan's question: it is skipped, and its skip is undone on the same page. */
-export function SkipInPlan({ gstinId, periods, unit }: Props) {
+export function SkipInPlan({ gstinId, periods, unit, onSkipped }: Props) {
   const t = backlog().notNil;
   const toast = useToast();
   const skip = useSkipBacklogPeriod(gstinId);
@@ -24,11 +26,15 @@ export function SkipInPlan({ gstinId, periods, unit }: Props) {
   const chosen = periods.find((each) => each.period === period) ?? periods[0];
   if (chosen === undefined) return null;
   const press = async () => {
+    // A second press would skip the next month.
+    if (skip.isPending) return;
     const { success, message } = await skip.mutateAsync(chosen.period);
-    if (!success) toast.show({ type: 'error', text: message });
+    if (!success) return toast.show({ type: 'error', text: message });
+    onSkipped();
   };
   return (
-    <Fold title={t.title({ unit })}>
+    // Closed again with each month that is skipped.
+    <Fold key={periods.length} title={t.title({ unit })}>
       <p className="text-sm">{t.text}</p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Field label={t.which({ unit })}>
