@@ -106,7 +106,14 @@ function State({ card }: { card: Card }) {
   if (cardKind(card) === 'failed') return <StatusBadge status="failed" />;
   const red = (text: string) => <p className="font-semibold text-bad tabular-nums">{text}</p>;
   if (behind !== null && showsBacklog(card)) return red(backlogText(behind));
-  if (late !== null) return red(formatLate(late, null));
+  if (late !== null)
+    return (
+      <div className="flex flex-col items-start gap-1">
+        {red(formatLate(late, null))}
+        {/* Its yes is the button beside it; any other wait, as for a code, has no other place here. */}
+        {filing === null || filing.waits_for === 'yes' ? null : <EntryBadge entry={filing} />}
+      </div>
+    );
   if (cardActOf(card, false) === 'access') return red(guide().accessOff);
   if (cardActOf(card, false) === 'pan') return red(guide().pan);
   if (filing === null) return null;
