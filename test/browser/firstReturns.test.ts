@@ -167,6 +167,11 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
       await box.fill('!');
       await page.getByRole('button', { name: 'Use this code' }).click();
       await see(page.getByText('A portal code has 4 to 10 letters or digits.')).toBeVisible();
+      // Nothing is sent of a code with a digit too few before it is pressed again.
+      await box.fill('12345');
+      await box.press('Enter');
+      await see(page.getByText(/^The portal sends six digits, and this is 5 characters\./)).toBeVisible();
+      await see(box).toHaveValue('12345');
     }
     await box.fill(`  ${await portalCode(asked.title)} `);
     await page.getByRole('button', { name: 'Use this code' }).click();

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { parseCode } from '#domain/gst/evc.ts';
 import { useGiveCode, useEveryCode, type ListedCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
+import { useTypedCode } from '../../gst/codes/useTypedCode.ts';
 import { codes } from '../../texts/compiled/codes.ts';
 import { desk } from '../../texts/compiled/desk.ts';
 import { classes } from '../../ui/classes.ts';
@@ -22,6 +22,7 @@ function Box({ code }: { code: ListedCode }) {
   const toast = useToast();
   const id = useId();
   const [typed, setTyped] = useState('');
+  const readTyped = useTypedCode();
   const [refusal, setRefusal] = useState('');
   const refuse = (why: string) => {
     setRefusal(why);
@@ -30,8 +31,8 @@ function Box({ code }: { code: ListedCode }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (give.isPending) return;
-    const read = parseCode(typed);
-    if (read === null) return refuse(typed.trim() === '' ? codes().missing : codes().malformed);
+    const { code: read, wrong } = readTyped(typed);
+    if (read === null) return refuse(wrong);
     setRefusal('');
     give.mutate(
       { id: code.id, code: read },

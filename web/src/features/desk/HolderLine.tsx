@@ -7,6 +7,7 @@ import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { codeDesk } from '../../texts/compiled/codeDesk.ts';
+import { useTypedCode } from '../../gst/codes/useTypedCode.ts';
 import { codes } from '../../texts/compiled/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
@@ -220,6 +221,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const give = useGiveCode();
   const toast = useToast();
   const id = useId();
+  const readTyped = useTypedCode();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const refuse = (why: string) => {
@@ -229,8 +231,8 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (give.isPending || give.data?.success === true) return;
-    const read = parseCode(typed);
-    if (read === null) return refuse(typed.trim() === '' ? codes().missing : codes().malformed);
+    const { code: read, wrong } = readTyped(typed);
+    if (read === null) return refuse(wrong);
     setRefusal('');
     give.mutate(
       { id: code.id, code: read },

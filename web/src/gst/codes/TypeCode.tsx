@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { parseCode } from '#domain/gst/evc.ts';
 import { codes } from '../../texts/compiled/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { useTypedCode } from './useTypedCode.ts';
 
 /**
  * The box for one portal code, typed or pasted with the words around it. Case counts. `refused` is the server's message
@@ -23,8 +23,7 @@ export function TypeCode(props: {
   const t = codes();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  /** Not in the portal's usual shape: a second press sends it. */
-  const [doubted, setDoubted] = useState('');
+  const read = useTypedCode();
   const box = useRef<HTMLInputElement>(null);
   const [takesFocus] = useState(() => props.takesFocus);
   useEffect(() => {
@@ -33,15 +32,9 @@ export function TypeCode(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (props.giving) return;
-    const code = parseCode(typed);
-    if (code === null) return setWrong(typed.trim() === '' ? codes().missing : codes().malformed);
-    // A refused one costs a code, and the portal sends few in a day.
-    if (!/^\d{6}$/.test(code) && code !== doubted) {
-      setDoubted(code);
-      return setWrong(codes().unusual({ count: code.length }));
-    }
-    setWrong(null);
-    props.onGive(code);
+    const { code, wrong: problem } = read(typed);
+    setWrong(problem);
+    if (code !== null) props.onGive(code);
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
