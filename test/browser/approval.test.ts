@@ -103,12 +103,18 @@ test('a user with two GSTINs sends the question of a month from its details, rec
   await card.getByLabel('Mobile').fill('+919777712346');
   await see(card.getByText(mobile)).toHaveCount(0);
   await card.getByRole('button', { name: 'Save contact' }).click();
-  await see(
-    card.getByText('Saved. Ravi Iyer is first asked on 1 December 2026, about November 2026.'),
-  ).toBeVisible();
+  const saved = 'Saved. While a DSC signs the returns, Ravi Iyer is asked nothing.';
+  await see(card.getByText(saved)).toBeVisible();
   await see(card.getByRole('button', { name: 'Stop asking them' })).toBeVisible();
   await card.getByRole('heading', { name: 'Who says yes' }).click();
   await see(card.getByText('Ravi Iyer is asked by link')).toBeVisible();
+
+  // A business whose returns are signed by code asks its contact.
+  await page.goto(`/gst-details?id=${gstin}`);
+  await card.getByText('Asha Nema is asked by link').click();
+  await card.getByRole('button', { name: 'Save contact' }).click();
+  const asked = 'Saved. Asha Nema is first asked on 1 December 2026, about November 2026.';
+  await see(card.getByText(asked)).toBeVisible();
   await visitor.leave();
 });
 

@@ -215,7 +215,7 @@ function Plan({ plan }: { plan: BacklogPlan }) {
       {isActFirst ? figures : null}
       {skipped === undefined ? null : <SkippedMonth period={skipped} />}
       {isFiled ? <Receipt plan={plan} /> : null}
-      {/* What to pay comes before the months, of which a phone shows few at once. */}
+      {/* A phone shows few months at once: the sum to pay comes before them. */}
       {waitsForMoney ? null : challan}
       {periods.length === 0 || isUnsure ? null : (
         <Card className="self-stretch">

@@ -125,7 +125,8 @@ function formatAsked(
   { next_returns: next, approver, signed_by: by }: Pick<Details, 'next_returns' | 'approver' | 'signed_by'>,
 ): string {
   const period = parsePeriod(next?.period ?? '');
-  if (name.trim() === '' || next === null || period === null || approver || isByDsc(by)) return '';
+  if (name.trim() === '' || next === null || period === null || approver) return '';
+  if (isByDsc(by)) return people().contact.notWithDsc({ name });
   return people().contact.asked({
     name,
     day: longDate(periodEnd(period)),
