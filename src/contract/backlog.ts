@@ -131,6 +131,8 @@ export const backlogCalls = callsOf({
       asked_rupees: z.number().int(),
       /** The late fees that the portal has taken from the cash ledger with the returns of this plan. */
       paid_rupees: z.number().int(),
+      /** The balance for fees in the cash ledger after the last one of this plan, whole rupees; null before one is paid. */
+      cash_left: z.strictObject({ central: z.number().int(), state: z.number().int() }).nullable(),
       /** The effect of the missing returns so far. */
       stage: z.enum(backlogStages),
       /** Nobody knows yet from which month on the returns are due: fewer of these may be, or none. */

@@ -118,9 +118,11 @@ const acts: ActComposers = {
       )
       .join(', ');
     const count = skipped.length;
+    // The schedule files nothing late: a person says yes to it.
+    const isLate = skipped.some(({ isPast }) => isPast);
     return paid === undefined
-      ? t.undo_skip({ count, due })
-      : t.undo_skip_paid({ count, due, paid: formatRupees(paid) });
+      ? t.undo_skip({ count, due, isLate })
+      : t.undo_skip_paid({ count, due, isLate, paid: formatRupees(paid) });
   },
   // "Was October 2026 nil? Waiting for your yes until 11 November 2026."
   say_yes: ({ finding, dueAt, fee, ...named }, t, language) => {

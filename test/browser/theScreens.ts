@@ -204,6 +204,7 @@ const plan: Answer<'backlog'> = {
     expected_later_rupees: 1000,
     asked_rupees: 1000,
     paid_rupees: 0,
+    cash_left: null,
     stage: 'suspended',
     first_month_unknown: false,
     can_stop: false,

@@ -547,7 +547,9 @@ function codeStateOf(filing: Filing, code: CodeRequest | null): CodeState {
 /** Code requests are stored for a month; for older ones, the returns' own fields are used. */
 function stateOfSweptCode({ returns: { GSTR1, GSTR3B } }: Filing): CodeState {
   const both = [GSTR1, GSTR3B];
-  if (both.some(({ state }) => state === 'waiting_for_code')) return 'expired';
+  const waits = both.find(({ state }) => state === 'waiting_for_code');
+  // Without a try none was asked for yet.
+  if (waits !== undefined) return waits.codeTries > 0 ? 'expired' : 'not_needed';
   return both.some(({ answeredArn }) => answeredArn !== null) ? 'used' : 'not_needed';
 }
 

@@ -119,6 +119,7 @@ const presentBacklog = (
   expected_later_rupees: plan.expectedLaterRupees,
   asked_rupees: plan.askedRupees,
   paid_rupees: view.paidRupees,
+  cash_left: view.cashLeft,
   stage: plan.stage,
   first_month_unknown: view.firstMonthUnknown,
   can_start: view.canStart,

@@ -21,7 +21,7 @@ import { feeToPay, type Known, requiredYes } from '#domain/filing/offeredActs.ts
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
 import { isFirstMonthUnknown, reachable, type UnfiledReturn } from '#domain/filing/unfiled.ts';
-import { type FeeByHead, missingForPlan, rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { type FeeByHead, missingFor, missingForPlan, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { lateFees } from '#domain/gst/lateFee.ts';
@@ -85,6 +85,8 @@ export type BacklogView = {
   periods: ShownPeriod[];
   /** Whole rupees of late fees that the portal has taken with the GSTR-3Bs of this plan. */
   paidRupees: number;
+  /** The balance under the minor head fee after the last late fee of this plan; null before one is paid. */
+  cashLeft: FeeByHead | null;
   /** Nobody knows yet from which month on the returns are due: none of these periods is certain. */
   firstMonthUnknown: boolean;
   /** A start of all its periods would succeed now. */
@@ -131,6 +133,7 @@ export async function getBacklog(
           terms: termsOf(each, now),
         })),
         paidRupees: paidIn(filings),
+        cashLeft: cashLeftIn(filings),
         firstMonthUnknown: firstMonthUnknownIn(registration, plan) !== null,
         canStart:
           whyNotToStart(registration, plan, { signatory, now }) === null && startable(plan).length > 0,
@@ -155,6 +158,14 @@ const paidIn = (filings: readonly Filing[]): number =>
   filings
     .map(({ returns }) => returns.GSTR3B.feePayment)
     .reduce((sum, paid) => sum + (paid?.state === 'done' ? rupeesOfFee(paid.fee) : 0), 0);
+
+/** `filings` are in the order of the plan, in which it pays. */
+function cashLeftIn(filings: readonly Filing[]): FeeByHead | null {
+  const last = filings
+    .flatMap(({ returns }) => returns.GSTR3B.feePayment ?? [])
+    .findLast(({ state }) => state === 'done');
+  return last === undefined || last.cash === null ? null : missingFor(last.cash, last.fee);
+}
 
 /**
  * Starts the older months of a registration on a person's word, one consent for each; the press names every period and

@@ -114,6 +114,12 @@ test('a filed plan knows what the portal took for its months, and what comes wit
     paidRupees,
     taken.reduce((all, each) => all + each, 0),
   );
+  const { cashLeft } = found.value;
+  assert.equal(
+    rupeesOfFee(cashLeft ?? noFee),
+    5000 - paidRupees,
+    'no second challan is asked for what is left',
+  );
   const taken3b = periods.map(({ portalFee }) => rupeesOfFee(portalFee ?? noFee));
   assert.equal(
     taken3b.reduce((all, each) => all + each, 0),

@@ -79,7 +79,8 @@ describe('a month with one return filed and the other not', () => {
     desk.now = Date.parse('2029-11-30T10:00:00+05:30');
     const late = (await entries()).months.at(-1);
     assert.ok(late);
-    const nextAct = 'Still due: GSTR-3B since 20 November 2026. Press Undo skip to have it filed.';
+    const nextAct =
+      'Still due: GSTR-3B since 20 November 2026. Press Undo skip and say yes again to have it filed.';
     assert.deepEqual(said(late), {
       status: 'skipped',
       statusText: 'GSTR-1 filed, GSTR-3B skipped',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import { monthsForToday, monthsOf, monthsShown } from '../../../web/src/features/gst-details/actionTexts.ts';
+import { badgeOf } from '../../../web/src/gst/returns/filingNow.ts';
 import { actsAt, type EntryPlace, fieldToEdit, isSolid } from '../../../web/src/gst/returns/entryActs.ts';
 
 type Entry = Parameters<typeof actsAt>[1];
@@ -149,4 +150,12 @@ test('a first regular month that may be wrong is corrected under Edit, and Retry
   assert.equal(fieldToEdit(entry.reason), 'regular_from');
   assert.deepEqual(actsAt('details', { ...entry, reason: 'evc_not_allowed' }), ['edit']);
   assert.deepEqual(actsAt('history', entry), ['edit', 'retry']);
+});
+
+test('a month of a begun plan that lacks its own yes says so, while the others wait for the older one', () => {
+  const behind = { period: '082026', frequency: 'monthly', signed_by: 'code' } as const;
+  const lacks = { status: 'warning', status_text: 'Waiting for your yes', waits_for: 'yes', behind };
+  assert.equal(badgeOf({ ...lacks, in_plan: true }).text, 'Waiting for your yes');
+  assert.equal(badgeOf({ ...lacks, in_plan: false }).text, 'Waits for August 2026');
+  assert.equal(badgeOf({ ...lacks, waits_for: '', in_plan: true }).text, 'Waits for August 2026');
 });

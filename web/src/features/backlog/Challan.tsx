@@ -17,15 +17,16 @@ type Props = {
 /** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
 export function Challan({ plan, fee, asks }: Props) {
   const t = backlog();
-  const { asked_rupees: all, charged_rupees: own } = plan;
+  const { asked_rupees: all, charged_rupees: own, cash_left: left } = plan;
+  const cash = fee?.cash ?? left;
   const later = laterPart(plan);
   const gstr1 = gstr1Part(plan);
-  const heads = missingForPlan(fee ?? { ...noFee, cash: null }, all);
+  const heads = missingForPlan({ ...(fee ?? noFee), cash }, all);
   const rupees = rupeesOfFee(heads);
   if (rupees === 0)
     return (
       <Notice silent type="success">
-        {t.moneyThere({ money: formatRupees(rupeesOfFee(fee?.cash ?? noFee)) })} {gstr1}
+        {t.moneyThere({ money: formatRupees(rupeesOfFee(cash ?? noFee)) })} {gstr1}
       </Notice>
     );
   const title = costsLess(plan) || gstr1 !== '' ? t.challanAbout : t.oneChallan;
@@ -33,7 +34,7 @@ export function Challan({ plan, fee, asks }: Props) {
     <Notice silent title={title({ rupees: formatRupees(rupees) })}>
       {/* Money that is known to be there is taken off already. */}
       <p>
-        {(fee?.cash ? t.byHead : t.heads)({
+        {(cash === null ? t.heads : t.byHead)({
           central: formatRupees(heads.central),
           state: formatRupees(heads.state),
         })}

@@ -74,7 +74,7 @@ export function BehindEntry({ entry, message, onMessage }: Props) {
         </div>
         <div id={id} hidden={!open} className="pb-2">
           <p className="text-sm">
-            <Unbroken text={entry.error_message || formatFirst(entry)} />
+            <Unbroken text={formatFirst(entry)} />
           </p>
           <p className="mt-2 text-sm text-muted tabular-nums">
             <time dateTime={moment.at}>{moment.text}</time>

@@ -6,6 +6,7 @@ import { access as texts } from '../../texts/compiled/access.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
+import { askedAt, noteAsked } from './lastAsked.ts';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
 
 /**
@@ -31,6 +32,13 @@ export function AccessGuide(props: {
   // The act is done once the page is read again: by then the portal is being asked, or has answered.
   const isStillOff = !isVerified && answer?.success === true && !act.isPending && !isAsked;
   if (isStillOff !== (refusedAt !== null)) setRefusedAt(isStillOff ? now : null);
+  // A press takes the guide away until the portal has answered.
+  const lastAt = act.isPending ? null : askedAt(gstinId);
+  const saidAt = isVerified ? lastAt : refusedAt;
+  const press = () => {
+    noteAsked(gstinId, now);
+    act.mutate(gstinId);
+  };
   return (
     <>
       <GuidedSteps
@@ -40,15 +48,15 @@ export function AccessGuide(props: {
         steps={Object.values(t.steps).slice(0, -1)}
         done={
           mayFile ? (
-            <Button variant="primary" busy={act.isPending || isAsked} onClick={() => act.mutate(gstinId)}>
+            <Button variant="primary" busy={act.isPending || isAsked} onClick={press}>
               {isVerified ? t.renewed : guide().switchedOn}
             </Button>
           ) : null
         }
       />
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
-        {answer?.success === false || (isVerified && answer?.success === true) ? answer.message : ''}
-        {refusedAt === null ? '' : t.stillOff({ time: timeOfDay(refusedAt) })}
+        {answer?.success === false ? answer.message : ''}
+        {saidAt === null ? '' : t.stillOff({ time: timeOfDay(saidAt) })}
       </p>
     </>
   );

@@ -1,4 +1,7 @@
 import { useRenewedAccess } from '../../api/gstins.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { timeOfDay } from '../../ui/formatIst.ts';
+import { askedAt, noteAsked } from './lastAsked.ts';
 import { useMay } from '../../api/people.ts';
 import { access as texts } from '../../texts/compiled/access.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +28,13 @@ export function ApiAccessSteps({ gstinId, access, isBeside = false }: Props) {
   const mayFile = useMay('file');
   const says = accessSentence(access);
   const answer = renewed.data;
+  const now = useProductNow();
+  // The portal is asked after each press: what it says counts, not the press.
+  const stillOffAt = access.standing === 'off' && !renewed.isPending ? askedAt(gstinId) : null;
+  const press = () => {
+    noteAsked(gstinId, now);
+    renewed.mutate(gstinId);
+  };
   return (
     <div className="flex flex-col items-start gap-4">
       <Notice silent type={says.type}>
@@ -42,14 +52,18 @@ export function ApiAccessSteps({ gstinId, access, isBeside = false }: Props) {
         </Fold>
       </div>
       <div className="empty:hidden" role="status">
-        {answer === undefined ? null : (
+        {stillOffAt !== null ? (
+          <Notice silent type="error">
+            {t.stillOff({ time: timeOfDay(stillOffAt) })}
+          </Notice>
+        ) : answer === undefined ? null : (
           <Notice silent type={answer.success ? 'success' : 'error'}>
             {answer.message}
           </Notice>
         )}
       </div>
       {mayFile ? (
-        <Button variant="secondary" busy={renewed.isPending} onClick={() => renewed.mutate(gstinId)}>
+        <Button variant="secondary" busy={renewed.isPending} onClick={press}>
           {t.renewed}
         </Button>
       ) : null}

@@ -7,10 +7,8 @@ import { guide } from '../../texts/compiled/guide.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
+import { askedAt, noteAsked } from '../access/lastAsked.ts';
 import { type RefusedGstin, wrongCredential } from './entryActs.ts';
-
-/** When a person has pressed here, by GSTIN: while the portal is asked the button is gone, and comes back with its answer. */
-const asked = new Map<string, number>();
 
 type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
 
@@ -36,9 +34,9 @@ export function TryAgain({ gstin }: Props) {
     ) : null;
   if (!gstin.can_try_again || !may.file) return null;
   const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
-  const at = verifyAgain.isPending || refused !== '' ? undefined : asked.get(gstin.id);
+  const at = verifyAgain.isPending || refused !== '' ? null : askedAt(gstin.id);
   const press = () => {
-    asked.set(gstin.id, now);
+    noteAsked(gstin.id, now);
     verifyAgain.mutate(gstin.id);
   };
   return (
@@ -53,7 +51,7 @@ export function TryAgain({ gstin }: Props) {
       </Button>
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
         {refused}
-        {at === undefined ? '' : guide().askedAgain({ time: timeOfDay(at) })}
+        {at === null ? '' : guide().askedAgain({ time: timeOfDay(at) })}
       </p>
     </>
   );

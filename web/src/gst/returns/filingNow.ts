@@ -36,7 +36,7 @@ export function formatNext(entry: NextEntry): string {
     .join(', ');
 }
 
-type Waiting = Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'>;
+type Waiting = Pick<Entry, 'status' | 'waits_for' | 'reason' | 'behind'> & Partial<Pick<Entry, 'in_plan'>>;
 
 /** "August 2026 comes first ...": of a return that waits for an older one, which the plan files; '' of another. */
 export function formatFirst(entry: Waiting): string {
@@ -46,7 +46,9 @@ export function formatFirst(entry: Waiting): string {
 }
 
 /** The older month whose turn it is; '' where nothing older holds this one. */
-function monthBefore({ status, waits_for: waits, reason, behind }: Waiting): string {
+function monthBefore({ status, waits_for: waits, reason, behind, in_plan: isInPlan }: Waiting): string {
+  // The others of its begun plan have their yes, and it lacks its own.
+  if (isInPlan === true && waits === 'yes') return '';
   const isOpen = status === 'pending' || status === 'warning';
   const isBehind = reason === '' ? isOpen && ['', 'yes', 'start'].includes(waits) : isBehindMissing(reason);
   const period = behind === null || !isBehind ? null : parsePeriod(behind.period);
@@ -63,14 +65,19 @@ const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
-    Partial<Pick<Entry, 'waits_for' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind' | 'lacks_pan'>>,
+    Partial<
+      Pick<
+        Entry,
+        'waits_for' | 'reason' | 'gstr1_status' | 'gstr3b_status' | 'behind' | 'lacks_pan' | 'in_plan'
+      >
+    >,
 ): { status: string; text: string } {
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
-  const { waits_for: waits = '', behind = null, lacks_pan: isWithoutPan = false } = entry;
-  const month = monthBefore({ status, waits_for: waits, reason, behind });
+  const { waits_for: waits = '', behind = null, in_plan = false } = entry;
+  const month = monthBefore({ status, waits_for: waits, reason, behind, in_plan });
   if (month !== '' && (status === 'pending' || status === 'warning'))
     return { status: 'pending', text: returns().after({ month }) };
-  if (isWithoutPan) return { status: 'warning', text: returns().panMissing };
+  if (entry.lacks_pan === true) return { status: 'warning', text: returns().panMissing };
   if (reason === 'first_period_unknown') return { status: 'pending', text: returns().perhapsDue };
   if (text !== '' || reason === '') return { status, text };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
