@@ -111,7 +111,7 @@ test('a month behind an older one leads to the plan of both, unless it stopped f
   // The yes to the first of several names less than their plan: the fee that the portal charges with it.
   const first = { ...asked, behind: null, first_of_plan: true };
   assert.deepEqual(actsAt('history', first)[0], 'plan');
-  assert.deepEqual(actsAt('card', first), []);
+  assert.deepEqual(actsAt('card', first), ['answer']);
   assert.deepEqual(actsAt('history', stopped), ['plan', 'skip']);
   assert.deepEqual(actsAt('details', stopped), ['plan']);
   assert.deepEqual(actsAt('behind', asked), ['skip'], 'the row leads to the plan itself');

@@ -83,12 +83,12 @@ const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry
 
 const isYes = (act: string): boolean => act === 'answer' || act === 'file';
 
-/**
- * Its own act would leave it waiting for an older month, or names less than the plan of all of them, which is then its act.
- */
-const isForPlan = ({ act, reason, behind, first_of_plan: isFirst }: ActEntry): boolean =>
-  (isFirst && isYes(act)) ||
-  (behind !== null && (isYes(act) || (act === 'retry' && isBehindMissing(reason))));
+/** Its own act would leave it waiting for an older month, so that the plan of all of them is its act. */
+const isForPlan = ({ act, reason, behind }: ActEntry): boolean =>
+  behind !== null && (isYes(act) || (act === 'retry' && isBehindMissing(reason)));
+
+/** Beside its plan it can be answered alone; elsewhere its yes would name less than that of the plan. */
+const isFirstOfPlan = ({ act, first_of_plan: isFirst }: ActEntry): boolean => isFirst && isYes(act);
 
 /** It stopped because an earlier return is not filed. */
 export const isBehindMissing = (reason: string): boolean => /^previous_gstr(?:1|3b)_missing$/.test(reason);
@@ -122,7 +122,7 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const inDetails = place === 'details' || place === 'newest';
   // The question of the details is of all open months.
   const isAskedThere = inDetails && act !== 'retry';
-  const isPlanned = place !== 'card' && !isAskedThere && isForPlan(entry);
+  const isPlanned = place !== 'card' && !isAskedThere && (isForPlan(entry) || isFirstOfPlan(entry));
   const inHistory = place === 'history' || place === 'behind';
   const main =
     place !== 'behind' &&
