@@ -170,7 +170,7 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
       // Nothing is sent of a code with a digit too few before it is pressed again.
       await box.fill('12345');
       await box.press('Enter');
-      await see(page.getByText(/^The portal sends six digits, and this is 5 characters\./)).toBeVisible();
+      await see(page.getByText(/^The portal sends six digits, and these are 5 digits\./)).toBeVisible();
       await see(box).toHaveValue('12345');
     }
     await box.fill(`  ${await portalCode(asked.title)} `);
