@@ -85,6 +85,8 @@ test('the portal refuses the next filing; renewed there and said so here, it is 
   const { page } = owner;
   await page.goto('/gst-details');
   await see(steps(page)).toContainText('The GST portal says that it is off.');
+  await steps(page).getByRole('button', { name: 'I have renewed it' }).click();
+  await see(steps(page).getByRole('status')).toHaveText(/^The portal still says off \(\d\d:\d\d\)\.$/);
   await page.goto('/demo');
   await page.getByRole('combobox', { name: 'Taxpayer' }).selectOption('narmada.foods');
   await page.getByRole('button', { name: 'Renew it each month' }).click();

@@ -242,17 +242,8 @@ const noMarks: Record<Form, DeskMark> = { GSTR1: nothingKnown, GSTR3B: nothingKn
 
 function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry): DeskQueue {
   if (entry.isStopped) return queueOfStopped(filing, entry);
-  switch (entry.status) {
-    case 'success':
-      return filing.period === month ? 'filed' : 'resting';
-    case 'skipped':
-      return 'resting';
-    case 'failed':
-    case 'error':
-    case 'warning':
-    case 'pending':
-      break;
-  }
+  if (entry.status === 'success') return filing.period === month ? 'filed' : 'resting';
+  if (entry.status === 'skipped') return 'resting';
   if (entry.next.kind === 'mend_sign_in') return 'blocked';
   switch (entry.awaited) {
     case 'yes':

@@ -237,6 +237,16 @@ export function nextReturnsOf(
 export const anyInDoubt = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some((form) => isInDoubt(filing.returns[form].state));
 
+/** The facts of filings of one registration. */
+export const readFactsOf = (
+  rows: TenantRows,
+  filings: Filing[],
+  registration: Registration,
+  now: Instant,
+  codesOf: 'all' | 'waiting' = 'waiting',
+): ReturnType<typeof readEntryFacts> =>
+  readEntryFacts(rows, filings, new Map([[registration.id, registration]]), now, codesOf);
+
 /**
  * Reads, for several filings together, the facts their entries depend on: consents of undecided ones, codes
  * of waiting ones. `codesOf`: 'all' reads the newest code of every filing.

@@ -1,6 +1,6 @@
 import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
-import { businessOf, readEntryFacts } from '../acting/months.ts';
+import { businessOf, readFactsOf } from '../acting/months.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -57,12 +57,6 @@ export async function listAwaitedCodes(
 async function isAgreed(rows: TenantRows, registration: Registration, now: Instant): Promise<boolean> {
   if (!registration.askEachMonth) return true;
   const filings = await rows.filings.openOf(registration.id);
-  const known = await readEntryFacts(
-    rows,
-    filings,
-    new Map([[registration.id, registration]]),
-    now,
-    'waiting',
-  );
+  const known = await readFactsOf(rows, filings, registration, now);
   return filings.some((filing) => known(filing).consent !== 'missing');
 }

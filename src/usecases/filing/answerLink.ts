@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
 import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
-import { describeFiling, readEntryFacts } from '../acting/months.ts';
+import { describeFiling, readFactsOf } from '../acting/months.ts';
 import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -90,8 +90,7 @@ async function answerLinkView(
   { filing, registration }: Found,
   now: Instant,
 ): Promise<AnswerLinkView> {
-  const registrations = new Map([[registration.id, registration]]);
-  const known = await readEntryFacts(rows, [filing], registrations, now, 'waiting');
+  const known = await readFactsOf(rows, [filing], registration, now);
   const month = describeFiling(filing, registration, known(filing));
   const { offered, awaited } = month.entry;
   const isFiled =

@@ -12,7 +12,7 @@ import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { businessOf, readEntryFacts } from '../acting/months.ts';
+import { businessOf, readFactsOf } from '../acting/months.ts';
 import { sendCodeLink } from '../codes/codeLink.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
@@ -164,9 +164,7 @@ async function canBeAsked(
 ): Promise<boolean> {
   // The yes after a no takes a code to the contact's own number.
   const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
-  const known = (
-    await readEntryFacts(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting')
-  )(asNew);
+  const known = (await readFactsOf(rows, [asNew], registration, now))(asNew);
   return (
     entryOfFiling(asNew, registration, known).awaited === 'yes' &&
     offeredActs(asNew, registration, known).today === 'offered'

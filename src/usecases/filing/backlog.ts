@@ -60,7 +60,7 @@ import {
   lastFiled,
   namesOf,
   olderThan,
-  readEntryFacts,
+  readFactsOf,
   signInRefused,
 } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
@@ -118,8 +118,7 @@ export async function getBacklog(
       if (registration === null) return notFound;
       const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
       const filings = plan.periods.flatMap(({ filing }) => filing ?? []);
-      const byId = new Map([[registration.id, registration]]);
-      const known = await readEntryFacts(rows, filings, byId, now, 'waiting');
+      const known = await readFactsOf(rows, filings, registration, now);
       const { gstin, business } = namesOf(registration);
       const signatory = await signatoryOf(rows, registration);
       return ok({
@@ -190,13 +189,7 @@ export const startBacklog = (
     const refusal = whyNotToStart(registration, plan, { signatory, now }) ?? whyNotThese(plan, consents);
     if (refusal !== null) return refusal;
     const filings = plan.periods.flatMap(({ filing }) => filing ?? []);
-    const known = await readEntryFacts(
-      rows,
-      filings,
-      new Map([[registration.id, registration]]),
-      now,
-      'waiting',
-    );
+    const known = await readFactsOf(rows, filings, registration, now);
     const meant = takes(plan).filter(({ period }) => consents.includes(period));
     const chosen = meant.filter(({ filing }) => filing === null || !asksForOwnYes(filing, known(filing)));
     for (const { filing } of chosen) {

@@ -24,13 +24,7 @@ import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
 import { makerOf, notAllowed } from '../acting/authority.ts';
 import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
-import {
-  businessForOthers,
-  businessOf,
-  describeFiling,
-  hasDocument,
-  readEntryFacts,
-} from '../acting/months.ts';
+import { businessForOthers, businessOf, describeFiling, hasDocument, readFactsOf } from '../acting/months.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { notPossible, type NotPossible } from '../failures.ts';
@@ -75,13 +69,7 @@ export const openApproval = async (
       const { filing: found, registration, approval, way } = month;
       // An earlier no does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
-      const known = await readEntryFacts(
-        rows,
-        [filing],
-        new Map([[registration.id, registration]]),
-        now,
-        'waiting',
-      );
+      const known = await readFactsOf(rows, [filing], registration, now);
       const described = {
         ...describeFiling(filing, registration, known(filing)),
         business: businessForOthers(registration),

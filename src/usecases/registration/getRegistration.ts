@@ -15,6 +15,7 @@ import {
   nextDueOf,
   nextReturnsOf,
   readEntryFacts,
+  readFactsOf,
   standingOf,
 } from '../acting/months.ts';
 import { retryableIds } from '../acting/resume.ts';
@@ -64,7 +65,7 @@ async function recordOf(
   const openMonths =
     (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
   const shown = mergeById(recent, openMonths);
-  const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
+  const known = await readFactsOf(rows, shown, registration, now, 'all');
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing), line);
   const { signatoryId } = registration;
   const consequences = consequencesFor(

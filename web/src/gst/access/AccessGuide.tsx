@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useRenewedAccess, useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { access as texts } from '../../texts/compiled/access.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
-import { askedAt, noteAsked } from './lastAsked.ts';
 import { GuidedSteps } from '../guide/GuidedSteps.tsx';
+import { useAskAgain } from './useAskAgain.ts';
 
 /**
  * How API access is switched on at the portal, as guided steps. `isVerified`: the GSTIN is known, and its access is
@@ -22,23 +21,15 @@ export function AccessGuide(props: {
 }) {
   const { gstinId, isVerified, isBeside = false, isAsked = false } = props;
   const t = texts();
-  const renewed = useRenewedAccess();
-  const verifyAgain = useVerifyAgain();
+  const { answer, isPending, askedAt, ask } = useAskAgain({ gstinId, isVerified });
   const mayFile = useMay('file');
-  const act = isVerified ? renewed : verifyAgain;
-  const answer = act.data;
   const now = useProductNow();
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
   // The act is done once the page is read again: by then the portal is being asked, or has answered.
-  const isStillOff = !isVerified && answer?.success === true && !act.isPending && !isAsked;
+  const isStillOff = !isVerified && answer?.success === true && !isPending && !isAsked;
   if (isStillOff !== (refusedAt !== null)) setRefusedAt(isStillOff ? now : null);
   // A press takes the guide away until the portal has answered.
-  const lastAt = act.isPending ? null : askedAt(gstinId);
-  const saidAt = isVerified ? lastAt : refusedAt;
-  const press = () => {
-    noteAsked(gstinId, now);
-    act.mutate(gstinId);
-  };
+  const saidAt = isVerified ? askedAt : refusedAt;
   return (
     <>
       <GuidedSteps
@@ -48,15 +39,18 @@ export function AccessGuide(props: {
         steps={Object.values(t.steps).slice(0, -1)}
         done={
           mayFile ? (
-            <Button variant="primary" busy={act.isPending || isAsked} onClick={press}>
+            <Button variant="primary" busy={isPending || isAsked} onClick={ask}>
               {isVerified ? t.renewed : guide().switchedOn}
             </Button>
           ) : null
         }
       />
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
-        {answer?.success === false ? answer.message : ''}
-        {saidAt === null ? '' : t.stillOff({ time: timeOfDay(saidAt) })}
+        {answer?.success === false
+          ? answer.message
+          : saidAt === null
+            ? ''
+            : t.stillOff({ time: timeOfDay(saidAt) })}
       </p>
     </>
   );

@@ -1,7 +1,4 @@
-import { useRenewedAccess } from '../../api/gstins.ts';
-import { useProductNow } from '../../clock/productNow.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
-import { askedAt, noteAsked } from './lastAsked.ts';
 import { useMay } from '../../api/people.ts';
 import { access as texts } from '../../texts/compiled/access.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +6,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ApiAccess } from './accessInShort.ts';
 import { accessSentence } from './accessSentence.ts';
+import { useAskAgain } from './useAskAgain.ts';
 
 type Props = {
   gstinId: string;
@@ -24,17 +22,11 @@ const isOver = ({ standing }: ApiAccess): boolean => standing === 'ended' || sta
  */
 export function ApiAccessSteps({ gstinId, access, isBeside = false }: Props) {
   const t = texts();
-  const renewed = useRenewedAccess();
+  const { answer, isPending, askedAt, ask } = useAskAgain({ gstinId, isVerified: true });
   const mayFile = useMay('file');
   const says = accessSentence(access);
-  const answer = renewed.data;
-  const now = useProductNow();
   // The portal is asked after each press: what it says counts, not the press.
-  const stillOffAt = access.standing === 'off' && !renewed.isPending ? askedAt(gstinId) : null;
-  const press = () => {
-    noteAsked(gstinId, now);
-    renewed.mutate(gstinId);
-  };
+  const stillOffAt = access.standing === 'off' && answer?.success !== false ? askedAt : null;
   return (
     <div className="flex flex-col items-start gap-4">
       <Notice silent type={says.type}>
@@ -63,7 +55,7 @@ export function ApiAccessSteps({ gstinId, access, isBeside = false }: Props) {
         )}
       </div>
       {mayFile ? (
-        <Button variant="secondary" busy={renewed.isPending} onClick={press}>
+        <Button variant="secondary" busy={isPending} onClick={ask}>
           {t.renewed}
         </Button>
       ) : null}

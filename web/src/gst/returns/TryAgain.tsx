@@ -1,13 +1,11 @@
 import { Pencil, RotateCcw } from 'lucide-react';
-import { useProductNow } from '../../clock/productNow.ts';
-import { useVerifyAgain } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { guide } from '../../texts/compiled/guide.ts';
 import { ui } from '../../texts/compiled/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { timeOfDay } from '../../ui/formatIst.ts';
-import { askedAt, noteAsked } from '../access/lastAsked.ts';
+import { useAskAgain } from '../access/useAskAgain.ts';
 import { type RefusedGstin, wrongCredential } from './entryActs.ts';
 
 type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
@@ -17,8 +15,7 @@ type Props = { gstin: RefusedGstin & { id: string; can_try_again: boolean } };
  * username or the password, the same ones are not sent again: the one act is to correct them.
  */
 export function TryAgain({ gstin }: Props) {
-  const verifyAgain = useVerifyAgain();
-  const now = useProductNow();
+  const { answer, isPending, askedAt, ask } = useAskAgain({ gstinId: gstin.id, isVerified: false });
   const may = { file: useMay('file'), manage: useMay('manage') };
   const field = wrongCredential(gstin);
   if (field !== null)
@@ -33,25 +30,14 @@ export function TryAgain({ gstin }: Props) {
       </ButtonLink>
     ) : null;
   if (!gstin.can_try_again || !may.file) return null;
-  const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
-  const at = verifyAgain.isPending || refused !== '' ? null : askedAt(gstin.id);
-  const press = () => {
-    noteAsked(gstin.id, now);
-    verifyAgain.mutate(gstin.id);
-  };
+  const refused = answer?.success === false ? answer.message : '';
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<RotateCcw aria-hidden size={18} />}
-        busy={verifyAgain.isPending}
-        onClick={press}
-      >
+      <Button variant="secondary" icon={<RotateCcw aria-hidden size={18} />} busy={isPending} onClick={ask}>
         {ui().tryAgain}
       </Button>
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
-        {refused}
-        {at === null ? '' : guide().askedAgain({ time: timeOfDay(at) })}
+        {refused === '' && askedAt !== null ? guide().askedAgain({ time: timeOfDay(askedAt) }) : refused}
       </p>
     </>
   );
